@@ -1,5 +1,5 @@
-// An element of an array seen as something wider. The access asks for the alignment of its own type; whether its
-// address has that follows from where the array begins, as it is declared, and from the indices of all threads.
+// An array element accessed through a wider type. The access requires the alignment of its own type. Whether its
+// address is aligned depends on the declared alignment of the array and on the indices of all threads.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -9,7 +9,7 @@ namespace {
 
 struct Type {
   const char* name;
-  const char* read;  ///< an int made of the value x
+  const char* read;  ///< an int computed from the value x
   uint32_t size, align;
 };
 constexpr Type kElements[] = {{"char", "", 1, 1}, {"unsigned char", "", 1, 1}, {"short", "", 2, 2},
@@ -42,12 +42,12 @@ Kernel misalignment(Random& r) {
   };
   for (uint32_t t = 0; t < threads; ++t)
     for (uint32_t bit = 0; bit < 2; ++bit) misaligned |= residue(t, bit) != 0;
-  // Else it begins where its elements may.
+  // Otherwise the array has the alignment of its elements.
   const bool aligned = r.chance(60);
   const std::string e = element.name, align = aligned ? "alignas(16) " : "";
   std::string parameters, setUp, declaration, array = "a";
   const uint32_t kind = r.below(6);
-  // Memory from the host, and what the launch asks for, may hold anything.
+  // Memory from the host and dynamic shared memory may have any element alignment.
   misaligned |= !aligned && kind != 2 && kind != 5 && access.align > element.align;
   switch (kind) {
     case 0: setUp = "  __shared__ " + align + e + " a[128];\n"; break;
@@ -64,7 +64,7 @@ Kernel misalignment(Random& r) {
   }
   const std::string index = "t * " + std::to_string(stride) + " + " + std::to_string(first) +
                             (step ? " + (n & 1) * " + std::to_string(step) : "");
-  const bool copied = r.chance(10);  // byte by byte, as far as the language is concerned
+  const bool copied = r.chance(10);  // copies byte by byte, according to the language
   const std::string form =
       copied ? "{ @T@ x; memcpy(&x, &@a@[@index@], sizeof x); v0 = @read@; }"
              : r.pick({

@@ -1,5 +1,5 @@
-// Locks and flags at an index that is data: a lock for each bucket, a flag that is chosen by a parameter. Two threads
-// may choose the same one or not; what one lock guards is safe only from who holds the same.
+// Locks and flags at an index that is input data: one lock per bucket, and a flag chosen by a parameter. Two threads
+// may or may not choose the same one. A lock protects its data only from threads that hold the same lock.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -12,7 +12,7 @@ std::vector<std::string> twoThreads(Random& r) {
   return {"--block-dim=1", "--grid-dim=2"};
 }
 
-/// A counter of each bucket behind the bucket's lock.
+/// One counter per bucket, protected by the bucket's lock.
 Kernel locks(Random& r) {
   Surroundings s(r);
   Kernel k;
@@ -33,7 +33,7 @@ Kernel locks(Random& r) {
            fence;
     give = fence + " " + r.pick({"atomicExch(&lock[b], 0);", "atomicExch(lock + b, 0);", "atomicAnd(&lock[b], 0);"});
   }
-  // A cell for each bucket, which one does not matter.
+  // Any element that differs per bucket will do.
   const std::string cell =
       plan == OtherCell ? r.pick({"0", "x[2] & 1", "b & 0"}) : r.pick({"b", "b", "b ^ 1", "1 - b"});
   const std::string change =
@@ -50,14 +50,14 @@ Kernel locks(Random& r) {
   return k;
 }
 
-/// A message whose flag is chosen by the data.
+/// A message whose flag is chosen by input data.
 Kernel flags(Random& r) {
   Surroundings s(r);
   Kernel k;
   const std::string x = r.pick({"x & 1", "(x >> 2) & 1", "x > y"}), y = r.pick({"y & 1", "x & 1", "y < n"});
   const bool waits = r.chance(35);
-  const bool raised = !waits && r.chance(50);  // one of the flags is up from the beginning
-  const bool same = waits && r.chance(60);     // else the reader may wait at the flag that nobody raises
+  const bool raised = !waits && r.chance(50);  // one of the flags is set initially
+  const bool same = waits && r.chance(60);     // false: the reader may wait for a flag that no thread raises
   const std::string look = "atomicAdd(&f[" + (same ? x : y) + "], 0)";
   const std::string producer = s.statements() + " data[0] = 1; __threadfence(); " +
                                r.pick({"atomicExch(&f[@x@], 2);", "atomicAdd(&f[@x@], 2);", "atomicMax(&f[@x@], 5);"});

@@ -23,7 +23,8 @@ Comparison launched(std::string source, std::vector<std::string> flags, bool equ
   return c;
 }
 
-/// What a member is given, in two ways, and something else. The bits of the integers are NaNs where they are floats.
+/// A value for a member, written in two ways, and a different value. The bit patterns of the integers are NaNs when
+/// read as floats.
 struct Value {
   const char *type, *one, *other, *wrong;
 };
@@ -57,7 +58,7 @@ Comparison structures(Random& r) {
                   {"--array=in=4", "--array=x=4", "--array=out=4"}, equal);
 }
 
-// Over the reals a quotient of constants is what it says, however it is rounded when it is folded.
+// Over the reals, a quotient of constants has its exact value, even if constant folding rounds it.
 Comparison constants(Random& r) {
   const uint32_t below = 2 * r.between(1, 40) + 1;
   const uint32_t above = r.between(1, 2 * below), rounds = r.between(2, 10);
@@ -79,7 +80,7 @@ Comparison constants(Random& r) {
                   {"--fp=reals", "--array=x=4", "--array=out=4"}, equal);
 }
 
-// An integer that is divided by 0 is nothing that one side may compute and the other need not.
+// An integer division by 0 is undefined, so one side may not evaluate it if the other side does not.
 Comparison quotients(Random& r) {
   const bool signedness = r.chance(30), remainder = r.chance(40), scalar = r.chance(30);
   const bool guarded[2] = {r.chance(50), r.chance(50)}, changed = r.chance(20);
@@ -98,10 +99,10 @@ Comparison quotients(Random& r) {
                   {"--array=a=4", "--array=b=4", "--array=out=4"}, guarded[0] == guarded[1] && !changed);
 }
 
-// A real function is where it has values.
+// A real function is compared only where it is defined.
 Comparison domains(Random& r) {
   struct Form {
-    const char *partial, *total, *guard;  ///< equal where `guard` holds, and only there
+    const char *partial, *total, *guard;  ///< the two are equal exactly where `guard` holds
   };
   constexpr Form kForms[] = {
       {"x[t] / y[t] * y[t]", "x[t]", "y[t] > 0"},
@@ -125,7 +126,7 @@ Comparison domains(Random& r) {
       {"--fp=reals", "--array=x=4", "--array=y=4", "--array=out=4"}, equal);
 }
 
-// A host function that copies to a variable of the device, of which a kernel makes the result.
+// A host function that copies to a device variable, from which a kernel computes the result.
 Comparison symbols(Random& r) {
   const std::string space = r.pick({"__constant__", "__device__"});
   const uint32_t cells = r.between(2, 4), offset = r.below(5 - cells);
@@ -143,7 +144,7 @@ Comparison symbols(Random& r) {
   return {source, {"--host-function=f", "--reference=r", "--array=in=4", "--array=out=" + text(cells)}, equal};
 }
 
-/// The comparison as a file that goes when it is done.
+/// Writes the comparison to a file and deletes the file at the end.
 struct File {
   std::filesystem::path path;
   File(const std::string& source, uint64_t number)

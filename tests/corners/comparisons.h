@@ -1,7 +1,7 @@
 #pragma once
-// Random comparisons of a kernel, or a host function, with a sequential reference, as CUDA source: structures whose
-// names say nothing, constants that compilers fold, divisions, copies to variables of the device. The two sides are one
-// function written in two ways, or one of them is changed in one place; which of the two is known by construction.
+// Random comparisons of a kernel or a host function with a sequential reference, as CUDA source: structures with
+// meaningless names, constants that compilers fold, divisions, copies to device variables. Both sides are the same
+// function written in two ways, or one side is changed in one place. The generator knows which of the two it made.
 
 #include <cstdint>
 #include <optional>
@@ -14,14 +14,14 @@ namespace gpubmc::corners {
 
 struct Comparison {
   std::string source;
-  std::vector<std::string> flags;  ///< of gpubmc equiv
-  bool equal = true;               ///< else some input tells the two apart, or one side alone is undefined
+  std::vector<std::string> flags;  ///< flags of gpubmc equiv
+  bool equal = true;               ///< false: some input distinguishes the sides, or only one side is undefined
 };
 
 Comparison comparison(Random& random);
 
-/// What is wrong with gpubmc's answer to the comparison of this seed; none: it is right, or leaves the question open.
-/// `decided`, if given: it does not.
+/// Describes the error in gpubmc's answer to the comparison of this seed. Empty if the answer is correct or undecided.
+/// Sets `decided`, if given, to whether gpubmc decided the question.
 std::optional<std::string> wrongComparison(uint64_t seed, bool* decided = nullptr);
 
 }  // namespace gpubmc::corners

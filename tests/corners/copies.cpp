@@ -1,5 +1,5 @@
-// Copies of aggregates, into shared memory or to a local variable. A copy writes the bytes that it carries: it races
-// there with a read of another thread, and behind a barrier they have the value of the source.
+// Copies of aggregates into shared memory or a local variable. A copy writes the bytes that it carries. It races there
+// with another thread's read, and after a barrier these bytes have the value of the source.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/layout.h"
@@ -15,8 +15,8 @@ Kernel copy(Random& r) {
   const Aggregate type = aggregate(r);
   const bool shared = r.chance(65);
   const uint32_t threads = shared ? 2 : r.between(1, 2);
-  const bool typed = r.chance(50);  // the source is an object of the type, else bytes
-  // `u` is the source, `@to@` a place of the type.
+  const bool typed = r.chance(50);  // the source is an object of the type; otherwise bytes
+  // `u` is the source, `@to@` an lvalue of the type.
   const std::string form = r.pick({
       "@to@ = u;",
       "{ T$ w = u; @to@ = w; }",

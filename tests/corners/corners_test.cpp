@@ -1,6 +1,6 @@
-// Random kernels as CUDA source, each kind about one corner of the semantics. tests/seeds.h has which
-// are tried; GPUBMC_KEEP=FOLDER leaves the kernels there that are answered wrongly or not at
-// all. README.md says who judges which kind.
+// Random kernels as CUDA source, each kind for one corner of the semantics. tests/seeds.h chooses the seeds. If
+// GPUBMC_KEEP=FOLDER is set, kernels with a wrong answer or without an answer are written to that folder. README.md
+// lists which judge decides each kind.
 
 #include <catch2/catch.hpp>
 
@@ -20,7 +20,7 @@ using namespace gpubmc::corners;
 
 namespace {
 
-/// At least `decided` percent of the kernels must be decided, else that nothing is wrong says little.
+/// At least `decided` percent of the kernels must be decided; otherwise the absence of wrong answers means little.
 void expectRight(const char* name, const std::vector<Answer>& answers, unsigned decided) {
   size_t settled = 0, wrong = 0, planted = 0, shown = 0;
   double seconds = 0, longest = 0;
@@ -65,13 +65,13 @@ TEST_CASE("random exits before barriers") {
 TEST_CASE("random exits of lanes") {
   tryFlavour("leavingWarps", 50, 70);
 }
-TEST_CASE("random barriers by number") {
+TEST_CASE("random named barriers") {
   tryFlavour("numbered", 40, 85);
 }
 TEST_CASE("random copies of unions and padding") {
   tryFlavour("copies", 60, 85);
 }
-TEST_CASE("random elements seen as something wider") {
+TEST_CASE("random elements accessed through a wider type") {
   tryFlavour("misalignment", 60, 85);
 }
 TEST_CASE("random barriers of the grid") {
@@ -83,31 +83,31 @@ TEST_CASE("random locks and flags at an index that is data") {
 TEST_CASE("random releases and acquires") {
   tryFlavour("orders", 60, 90);
 }
-TEST_CASE("random plain accesses behind atomic ones") {
+TEST_CASE("random plain accesses after atomic ones") {
   tryFlavour("afterwards", 40, 90);
 }
 TEST_CASE("random pointers in memory") {
   tryFlavour("pointers", 50, 85);
 }
-TEST_CASE("random extents by a parameter") {
+TEST_CASE("random extents given by a parameter") {
   tryFlavour("extents", 40, 85);
 }
-TEST_CASE("random indices beyond any offset") {
+TEST_CASE("random indices beyond the largest offset") {
   tryFlavour("farOffsets", 40, 85);
 }
 TEST_CASE("random variables that are not assigned") {
   tryFlavour("lifetimes", 50, 80);
 }
-TEST_CASE("random memory by alloca") {
+TEST_CASE("random memory from alloca") {
   tryFlavour("allocas", 30, 80);
 }
 TEST_CASE("random products and sums") {
   tryFlavour("fused", 40, 85);
 }
-TEST_CASE("random lanes that part in lock-step") {
+TEST_CASE("random lanes that diverge in lock-step") {
   tryFlavour("lockStep", 40, 85);
 }
-TEST_CASE("random reads of what nobody writes") {
+TEST_CASE("random reads that promise no writes") {
   tryFlavour("steady", 40, 85);
 }
 TEST_CASE("random addresses of locals of other threads") {
@@ -116,12 +116,12 @@ TEST_CASE("random addresses of locals of other threads") {
 TEST_CASE("random lanes that end the kernel") {
   tryFlavour("ends", 40, 85);
 }
-TEST_CASE("random programs compute what native Clang makes of them") {
+TEST_CASE("random programs compute the results of native Clang") {
   const tests::Seeds s = tests::seedsBelow(100);
   expectRight("native", tryKernels(nativeKernels(s.from, s.to), s.from), s.chosen ? 0 : 90);
 }
 
-TEST_CASE("random comparisons are what is planted") {
+TEST_CASE("random comparisons match the planted verdict") {
   const tests::Seeds s = tests::seedsBelow(60);
   std::vector<std::optional<std::string>> wrong(s.to - s.from);
   std::vector<char> decided(s.to - s.from);
@@ -137,7 +137,8 @@ TEST_CASE("random comparisons are what is planted") {
   CHECK((s.chosen || settled * 100 >= decided.size() * 85));
 }
 
-// Not run unless it is asked for: writes the kernels of GPUBMC_SEEDS to the folder GPUBMC_KEEP, without checking them.
+// Hidden: runs only if selected by name. Writes the kernels of GPUBMC_SEEDS to the folder GPUBMC_KEEP without checking
+// them.
 TEST_CASE("print random kernels", "[.]") {
   const tests::Seeds s = tests::seedsBelow(1);
   const char* folder = std::getenv("GPUBMC_KEEP");

@@ -1,5 +1,5 @@
-// Lanes that are named in a mask and do not come. One that goes from there to the kernel's end has left, as by a
-// return; one that does something behind the operation is missed.
+// Lanes that are named in a mask but do not arrive. A lane that goes directly to the kernel's end counts as exited, as
+// with a return. A lane that still executes something with an effect after the operation is missed there.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"

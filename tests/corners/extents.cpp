@@ -1,5 +1,5 @@
-// Arrays as large as a parameter says, of any integer type, and indices that are too large for an offset. An access is
-// out of bounds if its index is not less than the extent, as numbers.
+// Arrays whose extent is a parameter of any integer type, and indices too large for an offset. An access is out of
+// bounds if its index is not less than the extent, compared as mathematical integers.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -17,7 +17,7 @@ Kernel extents(Random& r) {
     const char* code;
     bool wrong;
   };
-  // `j` is the number of the thread, of the type of the parameter m.
+  // `j` is the thread number in the type of the parameter m.
   const Form forms[] = {
       {"m", "if (j < m) @use@(a[j]);", false},
       {"m", "if (j <= m) @use@(a[j]);", true},
@@ -59,7 +59,7 @@ Kernel farOffsets(Random& r) {
   };
   const Element element =
       std::initializer_list<Element>{{"int", 2}, {"char", 0}, {"double", 3}, {"short", 1}}.begin()[r.below(4)];
-  // The offset is a multiple of 2^48 or a little more or less: all that differs from the right one are the upper bits.
+  // The offset is close to a multiple of 2^48: only the upper bits differ from those of a valid offset.
   const uint32_t shift = r.between(46, 62) - element.shift;
   const bool wrong = r.chance(70);
   const std::string far =

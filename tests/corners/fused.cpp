@@ -1,5 +1,5 @@
-// a * b + c with one rounding or with two, for numbers where these differ. A compiler may choose, so neither result is
-// certain, one of the two is; and where the source says which, it is that one.
+// a * b + c with one rounding or two, for values where the results differ. The compiler may choose, so neither result
+// is certain, but one of the two occurs. If the source fixes the choice, the result is certain.
 
 #include <cmath>
 
@@ -11,7 +11,7 @@
 namespace gpubmc::corners {
 namespace {
 
-/// Factors and a summand for which it matters; c is close to -(a * b).
+/// Factors and an addend for which the rounding matters; c is close to -(a * b).
 template <class F>
 void choose(Random& r, F& a, F& b, F& c, F& once, F& twice) {
   do {

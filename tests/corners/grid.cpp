@@ -1,5 +1,5 @@
-// Barriers of the grid. What any thread wrote before one is what every thread reads behind it, until somebody writes it
-// in the same interval: that is a race unless it is the reader.
+// Grid barriers. After one, every thread reads what any thread wrote before it, until a thread writes the location
+// again in the same interval. Such a write races unless the writer is the reader.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -9,13 +9,13 @@ namespace gpubmc::corners {
 Kernel gridBarriers(Random& r) {
   Surroundings s(r);
   Kernel k;
-  // Some have too many threads for their interleavings to be followed.
+  // Some launches have too many threads to explore their interleavings.
   const uint32_t blocks = r.between(2, 3), perBlock = r.chance(35) ? 32 : r.between(1, 2), all = blocks * perBlock;
   const std::string count = std::to_string(all), last = std::to_string(all - 1);
   const std::string type = r.pick({"int", "int", "long long", "short", "unsigned"});
   const std::string sync =
       r.pick({"g.sync();", "cooperative_groups::this_grid().sync();", "cooperative_groups::sync(g);", "g.sync();"});
-  const bool variable = r.chance(30);  // of the device, else a parameter
+  const bool variable = r.chance(30);  // a device variable; otherwise a parameter
   const std::string a = variable ? "a$" : "a";
   std::string body = "  auto g = cooperative_groups::this_grid();\n  " + s.statements() + "\n";
   enum { Good, WrongValue, NoBarrier, LateWrite } plan = Good;
@@ -23,14 +23,14 @@ Kernel gridBarriers(Random& r) {
   plan = choice < 45 ? Good : choice < 65 ? WrongValue : choice < 82 ? NoBarrier : LateWrite;
   const std::string missing =
       plan == NoBarrier ? r.pick({"", "__syncthreads();", "__threadfence();", "if (n > 0) " + sync}) : sync;
-  if (r.chance(30)) {  // one thread tells all others
+  if (r.chance(30)) {  // one thread publishes a value to all others
     const uint32_t teller = r.below(all);
     const std::string value = r.pick({"7", "n", "n * 3"}), who = std::to_string(teller);
     body += "  " + s.around("if (i == " + who + ") { " + s.statements() + " " + a + "[0] = " + value + "; }") + "\n  " +
             missing + "\n";
     body += "  " + s.statements() + "\n  __assert(" + a + "[0] " + (plan == WrongValue ? "!=" : "==") + " (" + type +
             ")(" + value + "));\n";
-    // Whoever tells again without another barrier is read by the others at the same time.
+    // A thread that publishes again without another barrier races with the reads of the others.
     if (plan == LateWrite || r.chance(30)) {
       if (plan != LateWrite) body += "  " + sync + "\n";
       body += "  if (i == " + who + ") " + a + "[0] = 9;\n";
@@ -38,7 +38,7 @@ Kernel gridBarriers(Random& r) {
   } else {
     std::vector<std::string> others{"(i + 1) % " + count, last + " - i"};
     if (all % 2 == 0 && perBlock == 1) others.push_back("(i ^ 1)");
-    // Of each of these some thread finds the cell of another block.
+    // In each of these expressions some thread reads an element of another block.
     const std::string from = r.pick(others), value = r.pick({"@x@ * 3 + 1", "@x@ ^ n", "@x@"});
     const auto of = [&](const std::string& x) { return "(" + type + ")(" + fill(value, {{"x", "(" + x + ")"}}) + ")"; };
     body += "  " + s.around(a + "[i] = " + of("i") + ";") + "\n  " + s.statements() + "\n  " + missing + "\n  " +

@@ -18,7 +18,7 @@ namespace gpubmc::corners {
 namespace {
 
 constexpr size_t kPerFile = 16;
-constexpr std::chrono::seconds kLimit(10);  // a kernel that takes longer is one that is not decided
+constexpr std::chrono::seconds kLimit(10);  // a kernel that takes longer counts as undecided
 
 using core::Status;
 
@@ -47,7 +47,7 @@ core::Options options(const std::vector<std::string>& flags, const std::string& 
   return o;
 }
 
-/// Flags that say what a file means before its kernels are looked at: kernels of one file have the same.
+/// Flags that apply to a file before its kernels are checked. All kernels of one file must have the same.
 std::vector<std::string> ofFile(const std::vector<std::string>& flags) {
   std::vector<std::string> out;
   for (const std::string& f : flags)
@@ -55,7 +55,7 @@ std::vector<std::string> ofFile(const std::vector<std::string>& flags) {
   return out;
 }
 
-/// A file of its own that goes when it is done.
+/// A temporary source file, deleted at the end.
 class Source {
  public:
   Source(const std::string& text, uint64_t number)
@@ -79,7 +79,7 @@ std::string whatIsOpen(const core::KernelResult& answer) {
   return out;
 }
 
-/// Compiles and checks answers [from, to), whose kernels are set.
+/// Compiles and checks answers [from, to), whose kernels are already set.
 void check(std::vector<Answer>& answers, size_t from, size_t to, const Visitor& visitor) {
   const std::vector<std::string> flags = ofFile(answers[from].kernel.flags);
   if (std::any_of(answers.begin() + long(from), answers.begin() + long(to),
@@ -98,7 +98,7 @@ void check(std::vector<Answer>& answers, size_t from, size_t to, const Visitor& 
   } catch (const std::exception& e) {
     failure = e.what();
   }
-  if (!front.ok && to - from > 1) {  // one of them spoils the others
+  if (!front.ok && to - from > 1) {  // one kernel makes the whole file fail
     for (size_t i = from; i < to; ++i) check(answers, i, i + 1, visitor);
     return;
   }

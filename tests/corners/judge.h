@@ -1,5 +1,5 @@
 #pragma once
-// Runs gpubmc on generated kernels and compares what it says with what is right.
+// Runs gpubmc on generated kernels and compares its answers with the planted verdicts.
 
 #include <cstdint>
 #include <functional>
@@ -13,9 +13,9 @@
 
 namespace gpubmc::corners {
 
-/// What is wrong about the answer; none: it is right, or leaves open what is asked for.
+/// Describes the error in the answer. Empty if the answer is correct or leaves the planted property open.
 std::optional<std::string> mistake(const Kernel& kernel, const core::KernelResult& answer);
-/// Whether the answer leaves nothing open that the kernel is about.
+/// Whether the answer decides every property that the kernel is about.
 bool decides(const Kernel& kernel, const core::KernelResult& answer);
 
 struct Answer {
@@ -23,19 +23,20 @@ struct Answer {
   Kernel kernel;
   std::optional<std::string> mistake;
   bool decided = false;
-  std::string open;  ///< why it is not decided
+  std::string open;  ///< why the kernel is not decided
   double seconds = 0;
 };
 
-/// Looks at an answer whose kernel could be checked, on the thread that has checked it.
+/// Inspects the answer for a kernel that could be checked. Runs on the thread that checked it.
 using Visitor = std::function<void(const Answer&, const core::RunResult&, const core::Options&)>;
 
-/// One answer a seed. Kernels are compiled several in a file, so that headers are read once for all of them.
+/// Returns one answer per seed. Several kernels are compiled per file, so that the headers are parsed once for all of
+/// them.
 std::vector<Answer> tryAll(Flavour flavour, uint64_t from, uint64_t to, const Visitor& visitor = {});
-/// The same for kernels that exist already; the seed of each is its number.
+/// The same for given kernels; the seed of each is its number.
 std::vector<Answer> tryKernels(const std::vector<Kernel>& kernels, uint64_t first, const Visitor& visitor = {});
 
-/// The kernel alone as a file that gpubmc takes: with its flags in the first line.
+/// The kernel as a stand-alone file for gpubmc, with its flags in the first line.
 std::string file(const Answer& answer);
 
 }  // namespace gpubmc::corners

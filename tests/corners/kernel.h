@@ -1,6 +1,6 @@
 #pragma once
-// A random kernel as CUDA source together with what is right to say of it. Whoever makes the kernel knows that by
-// construction, or from a program that was compiled by another compiler: never from gpubmc's own executors.
+// A random kernel as CUDA source, with its correct verdict. The verdict is known by construction or comes from the
+// program compiled by another compiler, never from gpubmc's own executors.
 
 #include <set>
 #include <string>
@@ -11,17 +11,17 @@
 namespace gpubmc::corners {
 
 enum class Right {
-  Clean,  ///< no execution does anything wrong
-  Wrong,  ///< some execution, at the beginning of every loop, violates `cls`
-  Open,   ///< not everything that the language allows satisfies `cls`: it must not hold, whether violated or not
+  Clean,  ///< no execution violates a property
+  Wrong,  ///< some execution violates `cls`, in the first iteration of every loop
+  Open,   ///< `cls` does not hold in every execution that the language allows: violated and undecided are both correct
 };
 
 struct Kernel {
-  std::string source;  ///< declarations and one kernel, `k$`; `$` stands for a number that makes names unique
+  std::string source;  ///< declarations and one kernel, `k$`; `$` is replaced by a number that makes names unique
   std::vector<std::string> flags;  ///< of the command line
   Right right = Right::Clean;
-  PropertyClass cls = PropertyClass::Race;  ///< unless Clean
-  std::set<PropertyClass> besides;          ///< classes of which nothing is said
+  PropertyClass cls = PropertyClass::Race;  ///< the property class; unused if Clean
+  std::set<PropertyClass> besides;          ///< classes on which the kernel makes no statement
 };
 
 }  // namespace gpubmc::corners

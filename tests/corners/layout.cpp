@@ -16,7 +16,7 @@ class Maker {
  public:
   explicit Maker(Random& random) : random_(random) {}
 
-  /// The members between braces, laid out one after the other or, in a union, all at 0.
+  /// The members between the braces, laid out one after the other, or all at offset 0 in a union.
   Member body(bool isUnion, unsigned depth) {
     Member all;
     all.text = "{ ";
@@ -41,7 +41,7 @@ class Maker {
     if (depth > 0 && random_.chance(45)) {
       const bool isUnion = random_.chance(50);
       Member m = body(isUnion, depth - 1);
-      // Without a name its members are those of what it stands in.
+      // The members of an anonymous aggregate are members of the enclosing one.
       m.text = (isUnion ? "union " : "struct ") + m.text;
       if (random_.chance(40)) {
         m.text += ";";

@@ -1,6 +1,6 @@
 #pragma once
-// Random aggregates, with the rules of the language for where members lie and which bytes a copy carries: those of a
-// member, of a union those of any member, and no padding.
+// Random aggregates with the language's rules for member offsets and for the bytes that a copy carries: the bytes of
+// each member, for a union the bytes of any member, and no padding.
 
 #include <string>
 #include <vector>
@@ -10,11 +10,11 @@
 namespace gpubmc::corners {
 
 struct Aggregate {
-  std::string declaration;  ///< of type `T$`, and of what it needs
+  std::string declaration;  ///< declares the type `T$` and the types it needs
   uint32_t size = 0, align = 1;
-  std::vector<bool> carried;          ///< by byte: a copy of the object has it
-  std::vector<std::string> integers;  ///< how to name each member that is an integer: "m2.m3[1]"
-  /// A byte that a copy carries.
+  std::vector<bool> carried;          ///< per byte: whether a copy of the object carries it
+  std::vector<std::string> integers;  ///< the access path of each integer member: "m2.m3[1]"
+  /// Chooses a byte that a copy carries.
   uint32_t byte(Random& random) const;
 };
 

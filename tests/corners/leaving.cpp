@@ -1,6 +1,6 @@
-// Threads that leave before barriers. What a leaving thread does comes before every barrier that it does not reach and
-// behind every one that it did reach: it belongs to the interval in which the thread leaves. So it races with what
-// others do in the same interval and with nothing else, and what it reads is what was written in earlier intervals.
+// Threads that exit before barriers. The accesses of an exiting thread come before every barrier that it does not reach
+// and after every barrier that it reached: they belong to the interval in which the thread exits. They race exactly
+// with conflicting accesses of the same interval, and its reads return what was written in earlier intervals.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -12,10 +12,10 @@ enum class Act { Nothing, Read, Write, Assert, AssertWrong };
 
 struct Plan {
   uint32_t threads = 4, leaver = 0, other = 1;
-  uint32_t barriers = 2;          ///< behind the one that follows the initialisation
-  uint32_t leaves = 0, acts = 0;  ///< interval in which the one leaves, and in which the other acts
+  uint32_t barriers = 2;          ///< after the barrier that follows the initialisation
+  uint32_t leaves = 0, acts = 0;  ///< intervals in which one thread exits and the other one acts
   Act leaver1 = Act::Nothing, other1 = Act::Nothing;
-  bool sometimes = false;  ///< the thread leaves only where the input says so
+  bool sometimes = false;  ///< the thread exits only for some inputs
   uint32_t cell = 0;
 
   static bool reads(Act a) { return a == Act::Read || a == Act::Assert || a == Act::AssertWrong; }
@@ -23,7 +23,7 @@ struct Plan {
     return leaver1 != Act::Nothing && other1 != Act::Nothing && (leaver1 == Act::Write || other1 == Act::Write);
   }
   std::string initial() const { return std::to_string(cell + 10); }
-  /// What the leaver finds if nothing races.
+  /// The value that the exiting thread reads if there is no race.
   std::string leaverFinds() const { return other1 == Act::Write && acts < leaves ? "100" : initial(); }
   std::string otherFinds() const {
     if (leaver1 != Act::Write || leaves >= acts) return initial();
@@ -63,7 +63,7 @@ std::string act(Act a, uint32_t cell, const std::string& value, const std::strin
   return "";
 }
 
-/// Statements in which thread `leaver` acts and leaves.
+/// Statements with which thread `leaver` acts and exits.
 std::string leave(Random& r, Surroundings& s, const Plan& p) {
   const std::string l = std::to_string(p.leaver);
   const std::string condition = p.leaver + 1 == p.threads && r.chance(40) ? "t >= " + l : "t == " + l;
@@ -78,7 +78,7 @@ std::string leave(Random& r, Surroundings& s, const Plan& p) {
       return "switch (t) { case " + l + ": " + parts + " return; default: v2 ^= 3; }";
     case 3: return "while (" + all + ") { " + parts + " return; }";
     case 4: return "{ bool out = false; if (" + all + ") { " + parts + " out = true; } if (out) return; }";
-    case 5:  // the access is a destructor's, on the way out
+    case 5:  // the access is in a destructor that runs at the exit
       if (p.leaver1 != Act::Write || p.sometimes) break;
       return "if (" + all + ") { Last$ last{&s[" + std::to_string(p.cell) + "]}; " + s.statements() + " return; }";
   }
@@ -129,7 +129,7 @@ Kernel leaving(Random& r) {
 
 Kernel leavingDivergence(Random& r) {
   Plan p = choose(r);
-  // Where an assertion always fails nobody comes to a barrier any more.
+  // After an assertion that always fails, no thread reaches a barrier.
   for (Act* a : {&p.leaver1, &p.other1})
     if (*a == Act::AssertWrong) *a = Act::Assert;
   Kernel k;
@@ -149,14 +149,14 @@ Kernel leavingWarps(Random& r) {
   Kernel k;
   p.threads = 4;
   const bool lockStep = r.chance(40);
-  if (lockStep) {  // of two warps: within one the order of instructions is known
+  if (lockStep) {  // two warps: within one warp, lock-step orders the instructions
     p.leaver = r.below(2) + 2, p.other = r.below(2);
     k.source = source(r, p, {"__syncthreads();", "g.sync();"}, kGroup);
     k.flags = {"--block-dim=4", "--grid-dim=1", "--warp-sync=2", "--exited-threads=arrive"};
     assertionOr(k, p, p.conflict() && p.leaves == p.acts);
     return k;
   }
-  // A lane that has left takes no part in a barrier of its warp, which does not order what the lane has done.
+  // An exited lane takes no part in a barrier of its warp, so the barrier does not order what the lane has done.
   k.source =
       source(r, p, {"__syncwarp();", "__syncwarp();", "cooperative_groups::tiled_partition<4>(g).sync();"}, kGroup);
   k.flags = {"--block-dim=4", "--grid-dim=1", "--warp-size=4"};

@@ -1,5 +1,5 @@
-// Variables of a loop's body or of a function. Each round and each call has a new one, which is indeterminate until it
-// is assigned; what the one before held is gone.
+// Variables of a loop body or a function. Each iteration and each call has a new instance, which is indeterminate until
+// it is assigned. The value of the previous instance is lost.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -14,7 +14,7 @@ Kernel lifetimes(Random& r) {
   plan = choice < 30 ? Good : choice < 45 ? Outside : Skipped;
   const uint32_t rounds = r.between(2, 4), skipped = r.between(1, rounds - 1);
   const std::string n = std::to_string(rounds), sk = std::to_string(skipped);
-  // In the round `skipped` the variable is not assigned; it is what is looked at in each round.
+  // In iteration `skipped` the variable is not assigned. It is read in every iteration.
   const std::string assigned = plan == Good ? "true" : r.pick({"q != @k@", "q < @k@ || q > @k@", "(q ^ @k@) != 0"});
   struct Variable {
     const char *declaration, *assignment, *value;
@@ -35,7 +35,7 @@ Kernel lifetimes(Random& r) {
   const std::string inner =
       (plan == Outside ? "" : std::string(v.declaration) + " ") + assign + " " + s.statements() + " " + look;
   std::string callee;
-  if (plan != Outside && r.chance(30)) {  // a call a round
+  if (plan != Outside && r.chance(30)) {  // one call per iteration
     callee = "__device__ int callee$(int q, int t, int n) { " + std::string(v.declaration) + " " + assign + " return " +
              v.value + "; }\n";
     body += s.around("for (int q = 0; q < " + n + "; q++) { v0 = callee$(q, t, n); __assert(v0 == t + 5); }");
@@ -53,7 +53,7 @@ Kernel lifetimes(Random& r) {
   }
   k.source = "__device__ void set$(int *p, int v) { *p = v; }\n" + callee + s.kernel("", body);
   k.flags = {"--block-dim=" + std::to_string(r.between(1, 2)), "--grid-dim=1"};
-  // Lanes know the values of a round, of which any two threads know nothing.
+  // The lanes engine knows the values of an iteration; the threads engine knows nothing about them.
   if (r.chance(50)) k.flags.push_back("--interleavings=canonical");
   if (plan == Skipped) k.right = Right::Wrong, k.cls = PropertyClass::Assertion;
   return k;

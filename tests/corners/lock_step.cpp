@@ -1,5 +1,5 @@
-// Lanes of one warp in lock-step. What lanes execute together is ordered; what a lane does on one side of a branch, or
-// on its way out of a loop, is not ordered with what the lanes do that stay, until they meet again.
+// Lanes of one warp in lock-step. Instructions that lanes execute together are ordered. What a lane does on one side of
+// a branch, or after it leaves a loop, is not ordered with the other lanes until they reconverge.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -8,7 +8,7 @@ namespace gpubmc::corners {
 namespace {
 
 struct Form {
-  const char* text;  ///< @writes@: by one lane; @reads@: by each lane that comes there; @one@: whether it is that lane
+  const char* text;  ///< @writes@: by one lane; @reads@: by each lane that gets there; @one@: true in the writing lane
   bool ordered;
 };
 
@@ -16,7 +16,7 @@ constexpr Form kForms[] = {
     {"if (@one@) { @writes@ } else { @reads@ }", false},
     {"if (@one@) { @writes@ } @reads@", true},
     {"@reads@ if (@one@) { @writes@ }", true},
-    // A way out of a loop, and what the others do in it.
+    // One lane leaves a loop; the others continue in it.
     {"for (int q = 0; q < 3; q++) { if (@one@) { @writes@ break; } @reads@ }", false},
     {"for (int q = 0; q < 3; q++) { if (@one@ && q == 1) { @writes@ break; } if (q == 2) { @reads@ } }", false},
     {"for (int q = 0; q < 3; q++) { if (q == 0 && (n & 1)) { @reads@ } if (@one@ && q == 1) { @writes@ break; } }",
@@ -29,7 +29,7 @@ constexpr Form kForms[] = {
     {"for (int q = 0; q < 3; q++) { if (@one@ && q > 0) { @writes@ if (q == 1) break; v1++; } if (q == 2) { @reads@ } "
      "}",
      false},
-    // A case that ends, and the others.
+    // A case that ends with a break, and the other cases.
     {"switch (t) { case @lane@: @writes@ break; default: @reads@ }", false},
     {"switch (t) { case @lane@: @writes@ break; default: v1 += 2; } @reads@", true},
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What programs compute when Clang compiles them for the host: nothing of gpubmc takes part in that.
+// The results of programs compiled by Clang for the host, without any part of gpubmc.
 
 #include <cstdint>
 #include <string>
@@ -9,11 +9,12 @@
 
 namespace gpubmc::corners {
 
-/// The results of programs (programs.h), compiled as one file and run as one process that ends at undefined behaviour.
-/// Throws if that does not work.
+/// Compiles the programs (programs.h) as one file, runs them as one process that stops at undefined behaviour, and
+/// returns their results. Throws if that fails.
 std::vector<std::vector<uint32_t>> runNatively(const std::vector<std::string>& programs);
 
-/// A kernel that runs the program of this seed and asserts its results; or, every third, one result that is wrong.
+/// One kernel per seed that runs the program of that seed and asserts its results. In every third kernel one asserted
+/// result is wrong.
 std::vector<Kernel> nativeKernels(uint64_t from, uint64_t to);
 
 }  // namespace gpubmc::corners

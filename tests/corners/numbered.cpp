@@ -1,5 +1,5 @@
-// Barriers of a block by number. A warp comes to one as a whole and counts for 32 threads: to `bar.sync` all its lanes
-// at one place and with one number, of 0 to 15. What goes wrong, if anything, is one thing.
+// Named barriers of a block. A warp arrives as a whole and counts as 32 threads. All its lanes must reach `bar.sync` at
+// one program point with the same number from 0 to 15. A kernel has at most one defect.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -15,12 +15,12 @@ std::string meeting(Random& r, Flaw flaw, uint32_t groups, uint32_t warps) {
   auto come = [&](const std::string& number, const std::string& count) {
     return "asm volatile(\"" + bar + " %0, " + count + ";\" :: \"r\"(" + number + ") : \"memory\");";
   };
-  // The groups have numbers one after the other.
+  // The groups have consecutive barrier numbers.
   const uint32_t first = r.between(1, 16 - groups);
   auto number = [&](uint32_t from) { return std::to_string(from) + " + t / " + threads; };
   switch (flaw) {
     case Flaw::None: break;
-    // As many warps as should, or twice as many, come with half of their lanes.
+    // The expected number of warps, or twice as many, arrive with half of their lanes.
     case Flaw::PartOfWarp:
       return "if (" + r.pick({"t < " + threads + " && ", ""}) + "t % 32 " + r.pick({"<", ">="}) + " 16) " +
              come(std::to_string(first), threads);
@@ -41,7 +41,7 @@ Kernel numbered(Random& r) {
   Surroundings s(r);
   const uint32_t warps = r.between(1, 2), groups = 2, threads = 32 * warps * groups;
   const Flaw flaw = r.chance(50) ? Flaw::None : Flaw(1 + r.below(5));
-  // A member of the group that wrote before the meeting, or of the other one.
+  // A group member wrote before the barrier, or a member of the other group did.
   const bool other = flaw == Flaw::None && r.chance(40);
   const std::string partner = "t ^ " + std::to_string(other ? 32 * warps : r.between(1, 32 * warps - 1));
   std::string body = "  __shared__ int s[" + std::to_string(threads) + "];\n";

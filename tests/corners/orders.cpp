@@ -1,6 +1,6 @@
-// Messages between two threads. The reader who has seen the flag is ordered behind the writer's data if and only if the
-// writer released and the reader acquired: by the operation's own ordering (a failing exchange has the ordering of
-// failure) or by a fence that releases before it, acquires behind it.
+// Messages between two threads. A reader that has seen the flag is ordered after the writer's data if and only if the
+// writer released and the reader acquired: by the operation's own ordering (a failing compare-exchange has its failure
+// ordering) or by a fence before the release or after the acquire.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -39,7 +39,7 @@ Kernel orders(Random& r) {
   const std::string scope = oneBlock ? r.pick({"block", "device"}) : "device";
   const std::string ref = "  cuda::atomic_ref<int, cuda::thread_scope_" + scope + "> f(flag[0]);\n";
   const Fence before = fence(r, scope), behind = fence(r, scope);
-  // The flag becomes 1.
+  // Sets the flag to 1.
   bool releasing = before.releases, acquiring = behind.acquires;
   std::string raise;
   switch (r.below(4)) {
@@ -54,7 +54,7 @@ Kernel orders(Random& r) {
       releasing |= releases(o);
       break;
     }
-    case 2: {  // succeeds: nobody else writes the flag
+    case 2: {  // succeeds: no other thread writes the flag
       const std::string o = r.pick({"relaxed", "acquire", "release", "acq_rel"});
       raise = "{ int e = 0; f.compare_exchange_strong(e, 1, " + order(o) + ", " + order("relaxed") + "); }",
       releasing |= releases(o);
@@ -65,7 +65,7 @@ Kernel orders(Random& r) {
       raise = "{ int e = 0; f.compare_exchange_strong(e, 1, " + order(o) + "); }", releasing = true;
     }
   }
-  std::string look;  // an expression that is true where the flag was seen
+  std::string look;  // an expression that is true if the flag was seen
   switch (r.below(4)) {
     case 0: {
       const std::string o = r.pick({"relaxed", "acquire", "seq_cst"});
@@ -78,7 +78,7 @@ Kernel orders(Random& r) {
       look = fill(look, {{"o", order(o)}}), acquiring |= acquires(o);
       break;
     }
-    case 2: {  // fails, with the ordering of failure
+    case 2: {  // fails, with the failure ordering
       const std::string success = r.pick({"relaxed", "acquire", "release", "acq_rel", "seq_cst"});
       const std::string failure = r.pick({"relaxed", "acquire", "seq_cst"});
       look = "[&] { int e = 5; return !f.compare_exchange_" + r.pick({"strong", "weak"}) + "(e, 6, " + order(success) +
@@ -110,9 +110,9 @@ Kernel orders(Random& r) {
   return k;
 }
 
-/// The operation that releases comes itself before who has acquired it: so do plain accesses to the flag behind the
-/// acquire. A plain access of somebody who has not acquired races, and so does one whose partner's operation comes
-/// later.
+/// The releasing operation itself is ordered before a thread that has acquired it, and so is a plain access to the flag
+/// after the acquire. A plain access of a thread that has not acquired races, and so does one whose conflicting
+/// operation comes later.
 Kernel afterwards(Random& r) {
   Surroundings s(r);
   Kernel k;
@@ -125,7 +125,7 @@ Kernel afterwards(Random& r) {
   std::string body = "  __requires(flag[0] == 0);\n" + ref + "  " + s.statements() + "\n  ";
   bool wrong = false;
   switch (r.below(3)) {
-    case 0: {  // the last one to come
+    case 0: {  // the last thread to arrive
       const std::string o = r.pick({"acq_rel", "acq_rel", "seq_cst", "relaxed", "acquire", "release"});
       const std::string is = r.chance(80) ? last : "0";
       body += s.around("part[" + me + "] = 1; if (f.fetch_add(1, " + order(o) + ") == " + is + ") { " + s.statements() +
@@ -133,7 +133,7 @@ Kernel afterwards(Random& r) {
       wrong = !(acquires(o) && releases(o)) || is != last;
       break;
     }
-    case 1: {  // handed over: from thread 0 to thread 1
+    case 1: {  // handed over from thread 0 to thread 1
       const std::string o = r.pick({"acquire", "acquire", "seq_cst", "relaxed"}),
                         p = r.pick({"release", "release", "seq_cst", "relaxed"});
       const std::string look = "f.load(" + order(o) + ") != 1";
@@ -144,7 +144,7 @@ Kernel afterwards(Random& r) {
       wrong = !acquires(o) || !releases(p);
       break;
     }
-    default: {  // atomic to each other: neither writes, or both are atomic
+    default: {  // both only read, or both are atomic: no race
       const bool plain = r.chance(35);
       const std::string failing = "{ cuda::atomic_ref<int, cuda::thread_scope_" + r.pick({"block", "device"}) +
                                   "> b(flag[0]); int e = 1; b.compare_exchange_strong(e, 2, " + order("relaxed") +

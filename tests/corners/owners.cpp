@@ -1,4 +1,4 @@
-// Addresses of local variables that come to other threads, for which nothing is there.
+// Addresses of local variables passed to other threads, for which they are invalid.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"

@@ -1,6 +1,6 @@
-// Pointers that are data. A variable of the device is arbitrary when the kernel starts, and the value of its
-// initialiser is one of those that it may have; a pointer found in memory may be null; its bytes are the same as
-// whatever they are read.
+// Pointers as data. A device variable is arbitrary when the kernel starts, and the value of its initialiser is one of
+// the possible values. A pointer read from memory may be null. Its bytes are the same for every type that they are read
+// as.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -11,7 +11,7 @@ namespace {
 Kernel initialised(Random& r) {
   Surroundings s(r);
   Kernel k;
-  const bool fixed = r.chance(30);  // by const or --init-globals: it has that value and no other
+  const bool fixed = r.chance(30);  // by const or --init-globals: it has the value of its initialiser
   const bool init = fixed && r.chance(50);
   const std::string q = fixed && !init ? "const " : "";
   struct Form {
@@ -57,7 +57,7 @@ Kernel found(Random& r) {
   Surroundings s(r);
   Kernel k;
   struct Form {
-    const char *declaration, *parameter, *place;  // an int * is at `place`
+    const char *declaration, *parameter, *place;  // `place` holds an int *
   };
   const Form forms[] = {
       {"", "int **pp", "pp[0]"},

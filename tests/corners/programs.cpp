@@ -51,7 +51,7 @@ class Program {
   std::string member(const std::string& of) {
     return type_.integers.empty() ? u() : of + "." + type_.integers[r_.below(uint32_t(type_.integers.size()))];
   }
-  /// A number made of a byte of `of`.
+  /// A number computed from the bytes of `of`.
   std::string hash(const std::string& of) {
     std::string out = "0u";
     for (int i = 0; i < 3; ++i) out += " * 31 + ((unsigned char *)&" + of + ")[" + std::to_string(type_.byte(r_)) + "]";
@@ -115,7 +115,7 @@ class Program {
     return type_.integers.empty() ? "" : "y." + type_.integers[r_.below(uint32_t(type_.integers.size()))] + " += q;";
   }
 
-  /// A family of classes: A, B and C under A, D under both, each with virtual bases or not.
+  /// A class hierarchy: B and C derive from A, D from both, each with virtual bases or not.
   std::string classes() {
     const std::string vb = r_.pick({"virtual ", ""}), vc = vb.empty() ? "" : r_.pick({"virtual ", "virtual "});
     isVirtual_ = !vb.empty();
@@ -135,7 +135,7 @@ class Program {
   std::string call() {
     const std::string set = "d.b = " + value() + "; d.c = " + u() + "; ";
     switch (r_.below(7)) {
-      case 6:  // has its value when the program begins
+      case 6:  // is initialised before the program starts
         if (isVirtual_) break;
         return "{ A$ *p = &global$; " + u() + " += p->f(" + u() + ") + global$.b; global$.b = " + value() + "; }";
       case 0: return "{ B$ b; b.a = " + value() + "; A$ *p = &b; " + u() + " += p->a + p->f(" + u() + "); }";

@@ -1,6 +1,6 @@
 #pragma once
-// Random programs of one thread over constants: aggregates by value, unions, classes with virtual bases, memory by
-// alloca. They mean the same on the device and to a compiler for the host.
+// Random single-threaded programs over constants: aggregates by value, unions, classes with virtual bases, alloca
+// memory. They have the same meaning on the device and for a host compiler.
 
 #include <string>
 
@@ -8,10 +8,10 @@
 
 namespace gpubmc::corners {
 
-inline constexpr unsigned kResults = 6;  ///< numbers that a program leaves
+inline constexpr unsigned kResults = 6;  ///< number of results of a program
 
-/// Declarations with `__device__ void run$(unsigned *out)`, which sets out[0] to out[kResults - 1]. What it does is
-/// defined by the language: integers are unsigned, what is read was written, no byte of padding is looked at.
+/// Declarations with `__device__ void run$(unsigned *out)`, which sets out[0] to out[kResults - 1]. Its behaviour is
+/// defined by the language: integers are unsigned, every value read was written before, no padding byte is read.
 std::string program(Random& random);
 
 }  // namespace gpubmc::corners

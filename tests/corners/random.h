@@ -1,5 +1,5 @@
 #pragma once
-// Random choices from a seed: the same seed makes the same choices on every machine.
+// Random choices from a seed. The same seed makes the same choices on every machine.
 
 #include <cstdint>
 #include <initializer_list>
@@ -13,9 +13,9 @@ namespace gpubmc::corners {
 class Random {
  public:
   explicit Random(uint64_t seed) : engine_(seed * 0x9E3779B97F4A7C15ull + 7) {}
-  /// Required: n > 0.
+  /// Requires n > 0.
   uint32_t below(uint32_t n) { return uint32_t(engine_() % n); }
-  /// from, ..., to
+  /// A number in [from, to].
   uint32_t between(uint32_t from, uint32_t to) { return from + below(to - from + 1); }
   bool chance(uint32_t percent) { return below(100) < percent; }
   std::string pick(const std::vector<std::string>& options) { return options[below(uint32_t(options.size()))]; }
@@ -24,7 +24,7 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-/// `text` with `@name@` replaced by the value of each name.
+/// `text` with each `@name@` replaced by its value.
 inline std::string fill(std::string text, std::initializer_list<std::pair<const char*, std::string>> values) {
   for (const auto& [name, value] : values) {
     const std::string mark = std::string("@") + name + "@";

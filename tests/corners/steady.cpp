@@ -1,5 +1,5 @@
-// Reads that promise that nobody writes what they read while the kernel runs: whoever does races with them, in any
-// order. Other reads race with what is not ordered with them.
+// Reads that promise that no thread writes the location while the kernel runs. A write to it races with them in any
+// order. Other reads race only with unordered writes.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"

@@ -1,6 +1,7 @@
 #pragma once
-// Ordinary code around what a kernel is about. It touches nothing but the thread's own variables and the thread's own
-// cell of the array `o`, synchronises nobody and always ends: it never changes what is right to say of a kernel.
+// Ordinary code around the interesting part of a kernel. It accesses only the thread's own variables and the thread's
+// own element of the array `o`, does not synchronise threads and always terminates. It never changes the correct
+// verdict.
 
 #include <string>
 
@@ -14,9 +15,9 @@ class Surroundings {
 
   /// Up to three statements over the variables v0, v1, v2, r[4], o[i], n and t.
   std::string statements(unsigned depth = 0);
-  /// `part` where it is executed exactly once. `leaves`: it contains a `return` of the kernel.
+  /// Wraps `part` in code that executes it exactly once. `leaves`: the part contains a `return` of the kernel.
   std::string around(const std::string& part, bool leaves = false);
-  /// The kernel `k$(PARAMETERS, int *o, int n)`, with the variables that the statements need before BODY.
+  /// The kernel `k$(PARAMETERS, int *o, int n)`: BODY after the declarations of the variables that the statements need.
   std::string kernel(const std::string& parameters, const std::string& body);
 
  private:

@@ -1,7 +1,7 @@
-// Waiting loops. A flag that is a plain object races with the thread that raises it, whatever the loop looks like: the
-// first look is unordered with the store. So does a volatile flag within a warp; between warps that is a volatile race.
-// A flag of atomics does not race. What is read behind a volatile or atomic flag is ordered if the look acquires and
-// the raise releases, by an ordering or by fences.
+// Waiting loops. A plain flag races with the thread that raises it, whatever the loop looks like: the first read is
+// unordered with the store. So does a volatile flag within a warp; between warps it is a volatile race. An atomic flag
+// does not race. Data read after a volatile or atomic flag is ordered if the read acquires and the store releases, by
+// its ordering or by fences.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -11,20 +11,19 @@ namespace {
 
 struct Flag {
   std::string declaration, parameter, setUp;  ///< before the kernel, its parameter, at its beginning
-  std::string initially;                      ///< what `__requires` says
+  std::string initially;                      ///< the `__requires` condition on the initial value
   std::string look, raise;                    ///< an expression; a statement
   bool plain = true, isVolatile = false, orders = false;
 };
 
-/// Whether a thread besides the producer, which is of the first block, is in the producer's warp.
+/// Whether another thread is in the warp of the producer, which is a thread of the first block.
 bool sharesWarp(uint32_t threads, uint32_t producer, uint32_t warpSize) {
   for (uint32_t t = 0; t < threads; ++t)
     if (t != producer && t / warpSize == producer / warpSize) return true;
   return false;
 }
 
-/// The flag is volatile, and nothing else races. Where pairs of both kinds race, the race of a warp is told in any
-/// case.
+/// The flag is volatile and nothing else races. If pairs of both kinds race, the race within a warp is reported.
 void plantVolatileRace(Kernel& k, bool inWarp) {
   k.right = Right::Wrong;
   if (inWarp)
@@ -72,7 +71,7 @@ Flag atomicFlag(Random& r) {
   return f;
 }
 
-/// Statements that end when `look` is not 0.
+/// Statements that wait until `look` is not 0.
 std::string wait(Random& r, const std::string& look) {
   const std::string form = r.pick({
       "while (@look@ == 0) {}",
@@ -111,7 +110,8 @@ Kernel waiting(Random& r) {
   k.flags = {"--block-dim=" + std::to_string(threads), std::string("--grid-dim=") + (oneBlock ? "1" : "2")};
   std::string warpSize = "32";
   if (r.chance(30)) k.flags.push_back("--warp-size=" + (warpSize = r.pick({"1", "2", "4"})));
-  // Who sees a flag that was up from the beginning is ordered with nobody; a second thread beside the producer neither.
+  // A reader that sees a flag set initially is ordered with no other thread, nor is a second thread beside the
+  // producer.
   const bool early = !f.initially.empty() && !known;
   if (f.plain || (data && (!f.orders || early))) k.right = Right::Wrong;
   if (f.isVolatile && data) k.besides.insert(PropertyClass::VolatileRace);
