@@ -12,11 +12,11 @@
 namespace gpubmc::oracle {
 namespace {
 
-/// The inputs of a program, bit by bit. What is only copied is compared as a whole: a second bit makes values that
-/// differ from what is read of them.
+/// The inputs of a program, bit by bit. A value that is only copied has a second bit, because values may then differ
+/// although what the program reads of them is equal.
 struct InputBits {
   bool input = false;                 ///< n, two bits
-  std::set<uint64_t> global, shared;  ///< numbers of bits that are read
+  std::set<uint64_t> global, shared;  ///< numbers of the bits that the program reads
 };
 
 InputBits visibleBits(const Program& p) {
@@ -107,7 +107,7 @@ void note(std::optional<std::string>& all, const std::string& one) {
 void judge(const Found& seen, const core::KernelResult& tool, Comparison& result) {
   result.decided = true;
   const bool forEver = seen.violations.contains(PropertyClass::Deadlock);
-  // Brute force sees that no end can be reached, and not whose fault it is.
+  // Brute force knows that no end can be reached, but not which thread causes it.
   Found found = seen;
   auto says = [&](PropertyClass cls) {
     return std::any_of(tool.properties.begin(), tool.properties.end(), [&](const core::PropertyResult& r) {
@@ -128,9 +128,9 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
         break;
       case core::Status::Holds:
       case core::Status::HoldsWithinBound:
-        // Several properties may have one class: only all of them together say that it holds. Writes of equal values
-        // are no finding where others race, maybe on another array. Within a bound nothing is said of executions in
-        // which some thread goes round for ever.
+        // Several properties may have one class: the class holds only if all of them hold. Writes of equal values are
+        // not reported where other writes race, possibly on another array. Within a bound, nothing is claimed about
+        // executions in which a thread loops forever.
         if (real && !(forEver && r.status == core::Status::HoldsWithinBound) &&
             !(r.cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race))) {
           bool all = true;
@@ -147,10 +147,10 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
       default: result.decided = false;
     }
   }
-  // A class that no property speaks of must not occur.
+  // A class without any property must not occur.
   for (const auto& [cls, message] : found.violations) {
     bool spoken = !result.decided;
-    // Where writes of different values race, those of equal ones are no finding of their own.
+    // If writes of different values race, a race of equal writes is not a separate finding.
     spoken |= cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race);
     for (const core::PropertyResult& r : tool.properties) spoken |= r.cls == cls;
     if (!spoken)
@@ -161,20 +161,20 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
 Comparison compare(const Program& p, const ir::Module& module, const Found& found, core::Interleavings interleavings,
                    bool exploreRaces, bool merge) {
   Comparison result;
-  Cancellation limit;  // a kernel that is too hard is one that is not decided
+  Cancellation limit;  // a kernel that is too hard counts as undecided
   limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(1));
   core::Options options = optionsFor(p);
   options.interleavings = interleavings;
   options.exploreRaces = exploreRaces;
   options.merging = merge ? core::Options::Merging::Always : core::Options::Merging::Never;
-  // In a formula each round of a loop that waits costs; whoever waits can do so in one round that fails.
+  // Each iteration of a waiting loop makes the formula larger; one failing iteration is enough to wait.
   if (interleavings == core::Interleavings::Order) options.unwind = 3;
   const core::RunResult run = core::check(module, options, limit);
   judge(found, run.kernels.at(0), result);
   return result;
 }
 
-/// The order encoding knows no lock-step warps, asynchronous copies, split and named barriers.
+/// The order encoding does not support lock-step warps, asynchronous copies, split barriers and named barriers.
 bool isOrdered(const Program& p) {
   using K = Stmt::Kind;
   bool all = !p.launch.lockStep;
@@ -187,7 +187,7 @@ bool isOrdered(const Program& p) {
 Agreement agree(const Program& p, bool automatic) {
   Agreement out;
   const ir::Module module = lower(p);
-  bool withOrders = false;  // then no state is met again
+  bool withOrders = false;  // no states are merged then
   eachStmt(p.body, [&](const Stmt& s) { withOrders |= s.order != ir::Order::Relaxed; });
   const size_t maxStates = withOrders ? 50'000 : 10'000;
   const Found found = exploreInputs(p, module, maxStates);
@@ -209,7 +209,7 @@ Agreement agree(const Program& p, bool automatic) {
   run("exploration of merged states", core::Interleavings::Explore, false, true);
   run("exploration of merged states with races", core::Interleavings::Explore, true, true);
   const std::vector<interp::Witness> inputs = someInputs(p);
-  bool copies = false;  // where they race, their pieces are not interleaved
+  bool copies = false;  // pieces of racing copies are not interleaved
   eachStmt(p.body, [&](const Stmt& s) { copies |= s.kind == Stmt::Kind::Copy; });
   const FinalsComparison explored = copies ? FinalsComparison() : compareExploration(module, inputs, maxStates);
   noteOf("final states of the exploration", explored.disagreement);

@@ -1,4 +1,4 @@
-// What brute force found beside what the tool says.
+// Disagreements between brute force and the tool.
 
 #include <catch2/catch.hpp>
 
@@ -7,7 +7,7 @@
 using namespace gpubmc;
 using namespace gpubmc::oracle;
 
-TEST_CASE("all that disagrees is told, not the last alone") {
+TEST_CASE("every disagreement is reported, not only the last one") {
   core::KernelResult tool;
   for (PropertyClass cls : {PropertyClass::Race, PropertyClass::Bounds, PropertyClass::Assertion}) {
     core::PropertyResult& r = tool.properties.emplace_back();

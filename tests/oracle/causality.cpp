@@ -45,7 +45,7 @@ class Judge {
     const bool shared = object < module_.objects.size() && module_.objects[object].space == ir::Space::Shared;
     return !shared || block(a) == block(b);
   }
-  /// The order that counts in this execution.
+  /// The memory order that applies in this execution.
   ir::Order order(size_t e) const {
     const bool fails = inst(e).op == Opcode::AtomicCAS && !events_[e].access->write;
     return fails ? inst(e).failure : inst(e).order;
@@ -70,7 +70,7 @@ class Judge {
         }
   }
 
-  /// The event ends an acquisition: an operation that acquires, or a fence after one that reads.
+  /// `end` completes an acquisition: it is an acquiring operation, or a fence after a read.
   void synchronise(size_t end) {
     if (isFence(end) && ir::acquires(inst(end).order)) {
       for (size_t r = 0; r < end; ++r)
@@ -79,7 +79,7 @@ class Judge {
       acquire(end, end);
     }
   }
-  /// From every write that the read observes: the one that it reads, and through updates those before.
+  /// Synchronises with every write that the read observes: the one it reads from and, through updates, earlier ones.
   void acquire(size_t read, size_t end) {
     for (size_t w = read; w-- > 0;) {
       if (!isAtomic(w) || !events_[w].access->write || !samePlace(w, read)) continue;
@@ -90,7 +90,7 @@ class Judge {
         for (size_t f = 0; f < w; ++f)
           if (isFence(f) && thread(f) == thread(w) && ir::releases(inst(f).order)) edge(f, w, read, end);
       }
-      if (inst(w).op == Opcode::Store) break;  // the first of its release sequence
+      if (inst(w).op == Opcode::Store) break;  // the head of its release sequence
     }
   }
   void edge(size_t from, size_t write, size_t read, size_t end) {
@@ -104,7 +104,8 @@ class Judge {
           if (reach_[k][b]) reach_[a][b] = true;
   }
 
-  /// A write that was observed comes before what follows the acquisition, and so do its thread's earlier ones there.
+  /// An observed write happens before what follows the acquisition, and so do earlier writes of its thread to the
+  /// location.
   bool observed(size_t a, size_t b) const {
     if (!isAtomic(a) || !events_[a].access->write) return false;
     return std::any_of(known_.begin(), known_.end(), [&](const auto& k) {

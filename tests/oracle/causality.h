@@ -1,7 +1,7 @@
 #pragma once
-// Which accesses of one execution race, straight from the definitions (docs/adr/0014): edges between events, and what
-// can be reached along them. Slow, for executions of some dozens of events; shares nothing with the vector clocks that
-// it judges.
+// Decides which accesses of one execution race, directly from the definitions (docs/adr/0014): edges between events and
+// reachability along them. Slow; meant for executions of a few dozen events. Shares nothing with the vector clocks that
+// it is compared with.
 
 #include <optional>
 #include <set>
@@ -14,9 +14,9 @@ namespace gpubmc::oracle {
 
 using RacingPairs = std::set<std::pair<ir::InstRef, ir::InstRef>>;
 
-/// The earlier access first. `events`: what happened, in this order; what they say of happens-before is not looked at.
-/// Nothing if the module has what the definitions here do not speak of: asynchronous copies, barriers by number or
-/// address.
+/// The racing pairs, the earlier access first. `events` are the events of the execution in order; their own
+/// happens-before data is ignored. Returns nothing if the module contains what the definitions here do not cover:
+/// asynchronous copies and barriers by number or address.
 std::optional<RacingPairs> racingPairs(const ir::Module& module, const ir::Launch& launch,
                                        const std::vector<interp::OrderEvent>& events);
 

@@ -24,19 +24,19 @@ bool isVisible(const ir::Inst& i) {
          i.op == Opcode::Assume || i.op == Opcode::Trap;
 }
 
-/// A warp in lock-step: lanes that execute one instruction together, those that have not done so yet, and the side that
-/// goes on until it waits.
+/// A lock-step warp: lanes that execute an instruction together, those that have not executed it yet, and the side of a
+/// branch that runs until it waits.
 struct Warp {
   std::vector<uint32_t> group, left, going;
 };
 
-/// A moment of an execution.
+/// A state of an execution.
 struct Moment {
   Vm vm;
-  std::vector<Warp> warps;  ///< lock-step only: by its first thread
+  std::vector<Warp> warps;  ///< lock-step only: by their first thread
 };
 
-/// What can happen next: a visible instruction of a thread; in lock-step, of the first of a group of lanes.
+/// A possible next step: a visible instruction of a thread or, in lock-step, of the first lane of a group.
 struct Choice {
   uint32_t thread;
   std::vector<uint32_t> group{};
@@ -53,7 +53,7 @@ class Explorer {
         for (const ir::Inst& i : b.insts) prune_ &= i.order == ir::Order::Relaxed && i.failure == ir::Order::Relaxed;
   }
 
-  /// For the memory at the end: what ordered two accesses does not matter.
+  /// For final memory: the order between accesses does not matter.
   FinalStates finals() {
     prune_ = keepsMemory_ = true;
     run();
@@ -90,7 +90,7 @@ class Explorer {
   }
   bool ready(const Vm& vm, uint32_t t) const { return !vm.finished() && vm.thread(t).status == ThreadStatus::Ready; }
 
-  /// Preconditions that stand first speak of the initial state: all threads come through them before anything happens.
+  /// Preconditions at the start are about the initial state: all threads evaluate them before anything else happens.
   void meetPreconditions(Vm& vm) const {
     const ir::Function& f = module_.functions[module_.kernels.at(0).function];
     const std::vector<bool> theirs = interp::readForPreconditions(f);
@@ -106,7 +106,7 @@ class Explorer {
       }
   }
 
-  /// Executes the invisible instructions that come next.
+  /// Executes the invisible instructions up to the next visible ones.
   void settle(Moment& m) {
     for (uint32_t t = 0; t < m.vm.threadCount(); ++t) {
       if (input_.launch.lockStep) {
@@ -123,7 +123,7 @@ class Explorer {
   bool anyVisible(const Vm& vm, const std::vector<uint32_t>& lanes) const {
     return std::any_of(lanes.begin(), lanes.end(), [&](uint32_t l) { return visible(vm, l); });
   }
-  /// The groups of lanes of which one may go on: of the side that has begun, or else all.
+  /// The groups of lanes of which one may run: of the side that has started, otherwise all.
   std::vector<std::vector<uint32_t>> groups(Moment& m, uint32_t first) const {
     auto all = m.vm.sides(first);
     std::vector<uint32_t>& going = m.warps[first].going;
@@ -159,7 +159,7 @@ class Explorer {
     } else {
       m.vm.step(c.thread);
     }
-    settle(m);  // a warp operation that one thread completed lets others go on
+    settle(m);  // a warp operation that one thread completed may unblock others
   }
   std::vector<Choice> choices(Moment& m) const {
     std::vector<Choice> out;
@@ -201,7 +201,7 @@ class Explorer {
         const interp::VmFrame& f = x.frames[depth];
         put(uint64_t(f.function) << 48 | uint64_t(f.block) << 24 | f.index);
         for (uint64_t r : f.regs) put(r);
-        // Iterations tell barriers apart; those of a loop that waits are without number.
+        // Iterations distinguish barriers; those of a waiting loop are not counted.
         for (size_t l = 0; l < f.iterations.size(); ++l)
           if (hasBarrier(f.function, l)) put(f.iterations[l]);
         if (input_.launch.lockStep) put(iterationsAhead(vm, t, depth));
@@ -220,7 +220,7 @@ class Explorer {
     }
     return d;
   }
-  /// By how many iterations of its loops the lane is ahead of others of its warp, eight bits a loop.
+  /// How many loop iterations the lane is ahead of the other lanes of its warp, eight bits per loop.
   uint64_t iterationsAhead(const Vm& vm, uint32_t t, size_t depth) const {
     const interp::VmFrame& f = vm.thread(t).frames[depth];
     const ir::LoopForest forest = ir::loopForest(module_.functions[f.function]);
@@ -246,7 +246,7 @@ class Explorer {
     if (vm.stopped() && vm.stopped()->kind == interp::Stop::Kind::Limit) found_.complete = false;
   }
 
-  /// `from`: the state that this one comes from.
+  /// `from`: the predecessor state.
   void visit(Moment m, size_t from) {
     for (;;) {
       note(m.vm);
@@ -257,11 +257,11 @@ class Explorer {
         const bool moved = released.release();
         note(released);
         if (!moved && enabled.empty()) return ends(released, from);
-        if (!moved) {  // one block waits for ever; the others go on first
+        if (!moved) {  // one block waits forever; the others run first
           if (!step(m, enabled, from)) return;
           continue;
         }
-        // Where threads do nothing between barriers there is no choice that would be counted.
+        // Bounds executions without any choice, in which threads do nothing between barriers.
         if (++releases_ > maxStates_) {
           found_.complete = false;
           return;
@@ -274,7 +274,7 @@ class Explorer {
       if (!step(m, enabled, from)) return;
     }
   }
-  /// Explores all that can happen next but the last, which happens in `m`; false: nothing is left to do.
+  /// Explores all choices but the last one, which it executes in `m`. Returns false if nothing is left to do.
   bool step(Moment& m, const std::vector<Choice>& enabled, size_t& from) {
     const auto [known, fresh] = prune_ ? seen_.try_emplace(digest(m), comesFrom_.size()) : std::pair{seen_.end(), true};
     const size_t here = fresh ? comesFrom_.size() : known->second;
@@ -283,7 +283,7 @@ class Explorer {
     comesFrom_[here].push_back(from);
     from = here;
     if (!fresh) return false;
-    // Where states are met again unseen, threads that spin go on for ever; the stack of the process does not.
+    // Without recognising repeated states, spinning threads recurse forever and would overflow the stack.
     if (++found_.states > maxStates_ || depth_ > kDeepest) {
       found_.complete = false;
       return false;
@@ -299,7 +299,7 @@ class Explorer {
     take(m, enabled.back());
     return true;
   }
-  /// Some block has nobody left to run, and not everybody has gone.
+  /// Some block has no runnable thread, and not all of its threads have exited.
   bool releasable(const Vm& vm, const std::vector<Choice>& enabled) const {
     const uint32_t perBlock = input_.launch.threadsPerBlock();
     if (enabled.empty()) return true;
@@ -322,9 +322,10 @@ class Explorer {
     for (uint32_t t = 0; t < vm.threadCount(); ++t) all &= vm.thread(t).status == ThreadStatus::Exited;
     if (all && keepsMemory_) finals_.ends.insert(changedBytes(vm));
   }
-  /// Of several accesses of a thread that race with a later one the interpreter names one: compared are the later ones.
+  /// The interpreter reports only one of several accesses of a thread that race with a later one: compare the later
+  /// ones.
   void judge(const Vm& vm) {
-    // By definition is slow: the cube of the events. Where a thread goes round these are many, and alike.
+    // The definition takes cubic time. Executions with waiting loops have many events and are much alike.
     constexpr size_t kMaxEvents = 100, kMaxJudged = 500;
     if (vm.order().size() > kMaxEvents || judged_ == kMaxJudged) return;
     ++judged_;
@@ -351,7 +352,7 @@ class Explorer {
     }
     return out;
   }
-  /// A state from which no end can be reached: its threads wait for each other forever.
+  /// Finds states from which no end is reachable: their threads wait for each other forever.
   void findDeadlocks() {
     if (!prune_ || !found_.complete) return;
     std::vector<bool> reaches(comesFrom_.size());
@@ -367,7 +368,7 @@ class Explorer {
       found_.violations.try_emplace(PropertyClass::Deadlock, "a state from which no end can be reached");
   }
 
-  /// Of the states that cannot reach an end, those from which memory never changes again.
+  /// Collects, among the states that cannot reach an end, those from which memory never changes again.
   void collectStuck(const std::vector<bool>& reaches) {
     std::vector<bool> changes = reaches;
     std::vector<size_t> work;
@@ -392,15 +393,15 @@ class Explorer {
   size_t maxStates_;
   mutable std::map<uint32_t, std::vector<bool>> barriers_;  ///< by function and loop
   bool prune_ = true, keepsMemory_ = false, judges_ = false;
-  size_t judged_ = 0;  ///< executions judged by definition
+  size_t judged_ = 0;  ///< executions checked against the definition
   size_t releases_ = 0;
-  size_t depth_ = 0;  ///< choices among several that led here, on the stack
+  size_t depth_ = 0;  ///< depth of the recursion: choices among several on the way here
   FinalStates finals_;
   std::vector<Contents> memory_;  ///< by state, if keepsMemory_
   Found found_;
   std::unordered_map<std::string, size_t> seen_;
   std::vector<std::vector<size_t>> comesFrom_;  ///< by state
-  std::vector<size_t> ended_;                   ///< states of which a step ends the run
+  std::vector<size_t> ended_;                   ///< states with a step that ends the run
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// How generators write expressions down.
+// Notation in which generators write expressions.
 
 #include <utility>
 

@@ -14,7 +14,7 @@ namespace {
 
 using encoder::Term;
 
-/// Bytes of an array of unknown size that are looked at.
+/// Number of compared bytes of an array of unknown size.
 constexpr uint64_t kWindow = 64;
 
 struct Cell {
@@ -24,7 +24,7 @@ struct Cell {
   Term value;
 };
 
-/// One interleaving's end, over the symbolic inputs.
+/// The end of one interleaving, over the symbolic inputs.
 struct End {
   std::vector<Term> path;
   std::vector<Cell> cells;
@@ -54,7 +54,7 @@ class Exploring {
     return por::explore(inputs_, query, o);
   }
 
-  /// Of this input.
+  /// The brute-force final states for this input.
   FinalStates states(const interp::Witness& w) {
     encoder::Model model;
     for (size_t i = 0; i < inputs_.scalars.size(); ++i)
@@ -83,7 +83,7 @@ class Exploring {
   }
 
  private:
-  /// In lock-step other lanes of its warp spin, and those may have gone first.
+  /// In lock-step, other lanes of the warp may spin, and they may have run first.
   bool isKept(const stepper::State& s, uint32_t t) const {
     using Status = stepper::Thread::Status;
     const uint32_t perBlock = launch_.threadsPerBlock(), first = t - t % perBlock % launch_.warpSize;
@@ -134,7 +134,7 @@ std::string text(const ir::Module& module, const Contents& c) {
   return out.empty() ? " (as at the start)" : out;
 }
 
-/// What one set has and the other lacks.
+/// Describes a state that one set contains and the other does not.
 std::optional<std::string> difference(const ir::Module& module, const char* what, const std::set<Contents>& brute,
                                       const std::set<Contents>& explored) {
   for (const Contents& c : brute)

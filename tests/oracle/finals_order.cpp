@@ -1,4 +1,4 @@
-// Final states of the order encoding: asked through a check at the end of the kernel.
+// Final states of the order encoding, queried by a check at the end of the kernel.
 
 #include <fmt/format.h>
 
@@ -12,9 +12,9 @@ namespace {
 using ir::Opcode;
 using ir::Operand;
 
-constexpr uint64_t kOrderWindow = 16;  ///< bytes of an array of unknown size that are looked at
+constexpr uint64_t kOrderWindow = 16;  ///< number of compared bytes of an array of unknown size
 
-/// A word of global memory: object and offset; its value in one state.
+/// A word of global memory: object, offset and its value in one state.
 struct Word {
   uint32_t object;
   uint64_t offset;
@@ -29,7 +29,7 @@ uint32_t valueIn(const Contents& state, const interp::Memory& before, Word w) {
   return v;
 }
 
-/// The kernel with the inputs given as constants, and with shared memory that is 0 at first.
+/// The kernel with the inputs as constants and shared memory initially 0.
 ir::Module fixed(ir::Module m, const interp::Witness& w) {
   for (uint32_t id = 1; id < m.objects.size(); ++id) {
     ir::Object& o = m.objects[id];
@@ -44,8 +44,8 @@ ir::Module fixed(ir::Module m, const interp::Witness& w) {
   return m;
 }
 
-/// Appends to the kernel: a barrier, and thread 0 asserts that the words have the values of one of the states
-/// (`among`), or of none of them.
+/// Appends a barrier to the kernel, after which thread 0 asserts that the words have the values of one of the states
+/// (`among`) or of none of them.
 class EndCheck {
  public:
   EndCheck(ir::Module m, uint32_t kernel) : m_(std::move(m)), f_(m_.functions[m_.kernels[kernel].function]) {
@@ -115,7 +115,7 @@ class EndCheck {
   ir::BlockId at_ = 0;
 };
 
-/// Nothing: there was no time for an answer.
+/// Returns nothing if the time was not sufficient.
 std::optional<core::Status> statusOf(const ir::Module& module, const interp::Witness& w, const std::vector<Word>& words,
                                      const std::vector<std::vector<uint32_t>>& states, bool among) {
   EndCheck check(module, w.kernel);

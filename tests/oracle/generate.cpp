@@ -90,7 +90,7 @@ class Generator {
     p.mask = cells_ * 4 / p.bytes - 1;
     if (chance(4)) p.mask = p.mask * 2 + 1;
     p.index = expression(1);
-    if (chance(50)) p.index = thread();  // else nearly every program races
+    if (chance(50)) p.index = thread();  // otherwise nearly every program races
     return p;
   }
 
@@ -116,16 +116,16 @@ class Generator {
     return out;
   }
 
-  /// About one cell, or the thread's; often a choice of two.
+  /// Mostly about one cell or the thread's own, often a disjunction.
   std::vector<Precondition> preconditions() {
-    variables_ = 0;  // they speak of none
+    variables_ = 0;  // preconditions use no variables
     std::vector<Precondition> out(1 + chance(30));
     for (Precondition& c : out) {
       c.place.bytes = narrow_ ? 1u << below(3) : 4;
       c.place.mask = cells_ * 4 / c.place.bytes - 1;
       c.place.index = leaf(), c.a = leaf(), c.b = leaf();
       c.either = chance(50);
-      // What threads say of one cell they mostly contradict each other in.
+      // Preconditions of several threads about one cell usually contradict each other.
       const bool differs = c.a.kind == Expr::Kind::Thread || c.a.kind == Expr::Kind::Block;
       if (differs && chance(80)) c.place.index = c.a;
     }
@@ -194,7 +194,7 @@ class Generator {
     return s;
   }
 
-  /// The first warp, or the whole block, at a named barrier.
+  /// The first warp or the whole block waits at a named barrier.
   Stmt meeting() {
     Stmt meet, first;
     meet.kind = Stmt::Kind::Meet, meet.variable = chance(80);
@@ -208,7 +208,7 @@ class Generator {
     return first;
   }
 
-  /// The first warp comes to a named barrier, and the others come to another one, or to the same.
+  /// The first warp waits at one named barrier, the others at another or the same one.
   Stmt meetings() {
     Stmt both = meeting();
     if (both.kind != Stmt::Kind::If || chance(20)) return both;
@@ -226,7 +226,7 @@ class Generator {
     return both;
   }
 
-  /// One or two asynchronous copies, most often waited for, sometimes too late.
+  /// One or two asynchronous copies, usually waited for, sometimes too late.
   void copies(std::vector<Stmt>& out, unsigned depth) {
     using K = Stmt::Kind;
     auto add = [&](K kind, uint32_t number = 0) {
@@ -245,9 +245,9 @@ class Generator {
     if (chance(50)) add(K::Barrier);
   }
 
-  /// One thread writes data and raises a flag, another one looks at a flag and then at the data, or at the flag's own
-  /// memory; sometimes a third one passes on. With orders that do, or do not, hand anything over; which flag it is may
-  /// depend on the input. Cells 0 and 1 are flags, 2 and 3 data; all are 0 at first.
+  /// One thread writes data and raises a flag. Another one reads a flag and then the data or the flag's own memory;
+  /// sometimes a third thread passes the message on. The memory orders may or may not synchronise, and the choice of
+  /// the flag may depend on the input. Cells 0 and 1 are flags, 2 and 3 data; all are initially 0.
   Program handover() {
     Program p;
     p.launch.warpSize = 4;
@@ -282,7 +282,7 @@ class Generator {
     s.body = std::move(body);
     return s;
   }
-  /// A flag: mostly the first; or by one of the two bits of the input.
+  /// A flag: usually the first one, or one chosen by two bits of the input.
   Place flag() {
     Place p;
     p.mask = 1;

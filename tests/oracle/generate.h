@@ -8,42 +8,45 @@
 namespace gpubmc::oracle {
 
 Program generate(uint64_t seed);
-/// Programs of atomic operations of all kinds, in which nobody waits but at barriers.
+/// Programs with all kinds of atomic operations, in which threads wait only at barriers.
 Program generateAtomics(uint64_t seed);
-/// Programs of atomic operations, locks and flags: threads wait for each other, sometimes for ever.
+/// Programs with atomic operations, locks and flags: threads wait for each other, sometimes forever.
 Program generateWaiting(uint64_t seed);
-/// The same, of warps in lock-step.
+/// The same for lock-step warps.
 Program generateLockStep(uint64_t seed);
-/// Of few threads that hand data over by atomics and fences of all orders and scopes, or fail to; by flags at places
-/// that depend on the input.
+/// Few threads that pass data by atomics and fences of all orders and scopes, correctly or not, and by flags whose
+/// address depends on the input.
 Program generateHandover(uint64_t seed);
 /// With barriers by number and by address.
 Program generateMeeting(uint64_t seed);
-/// Loops, barriers and affine indices, as they are written for GPUs.
+/// Loops, barriers and affine indices as in typical GPU code.
 Program generateLoops(uint64_t seed);
-/// The same, with operations of warps.
+/// The same with warp operations.
 Program generateWarpLoops(uint64_t seed);
-/// The same, with preconditions about the input that some threads or blocks ask for, or all.
+/// The same with preconditions on the input that all or only some threads or blocks state.
 Program generateAsking(uint64_t seed);
-/// The same with loops of all motions, that are also left in the middle of a round, and indices that no mask holds.
+/// The same with all kinds of loop registers, exits in the middle of an iteration, and indices that no mask bounds.
 Program generateMotions(uint64_t seed);
-/// One loop with little around: what its register, a variable and memory are in some round, or after it, is all that is
-/// asked, so that a wrong summary shows.
+/// A single loop and little else. Claims are only about the values of its register, a variable and memory in some
+/// iteration or after the loop, so that a wrong summary shows.
 Program generateRounds(uint64_t seed);
-/// The same with claims about the loop's registers in its head, true or not, inductive or not.
+/// The same with loop invariants about the registers, true or false, inductive or not.
 Program generateInvariants(uint64_t seed);
-/// One loop of few rounds, in single ones of which threads write, read or meet, as a block or as warps: what a round
-/// leaves to a later one, or to who comes after the loop.
+/// A loop of few iterations. In some of them threads write, read or synchronise, as a block or as warps; later
+/// iterations or the code after the loop use the values.
 Program generatePassing(uint64_t seed);
-/// A loop in whose rounds threads meet in a loop: once, more often or never, as the round says.
+/// Nested loops with a barrier in the inner one, which is executed once, several times or never, depending on the
+/// iteration.
 Program generateNests(uint64_t seed);
-/// Parts of a block meet by number: those that stand next to each other, mostly, and mostly all of them.
+/// Parts of a block synchronise at named barriers, usually contiguous parts and usually all threads of them.
 Program generateTiles(uint64_t seed);
-/// Cells that the first of all threads or of a warp sets, or each its own, and others count in, with meetings between.
+/// Counters that the first thread of the block or warp sets, or each thread its own, and that others increment, with
+/// barriers between.
 Program generateCounters(uint64_t seed);
-/// Loops that start asynchronous copies and wait for them: in the same round, in a later one, behind the loop or never.
+/// Loops that start asynchronous copies and wait for them in the same iteration, a later one, after the loop or never.
 Program generateCopies(uint64_t seed);
-/// Threads draw numbers from counters in shared memory, some of them or some more than once, and write where these say.
+/// Threads take tickets from counters in shared memory, only some of them or some repeatedly, and write at those
+/// indices.
 Program generateTickets(uint64_t seed);
 
 }  // namespace gpubmc::oracle

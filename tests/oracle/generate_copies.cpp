@@ -1,5 +1,5 @@
-// Kernels whose loops start asynchronous copies, and wait for them: in the same round, in a later one, behind the loop
-// or never.
+// Kernels whose loops start asynchronous copies and wait for them in the same iteration, a later one, after the loop or
+// never.
 
 #include <random>
 
@@ -38,7 +38,7 @@ class Copying {
   }
 
  private:
-  /// Numbers of variables: the loop's, that of the loop in it, what was read of the one array and of the other.
+  /// Numbers of variables: the loop's, the inner loop's, the value read from one array and from the other.
   enum : uint32_t { kRegister, kInner, kRead, kOther, kVariables };
 
   uint32_t below(uint32_t n) { return uint32_t(random_() % n); }
@@ -66,7 +66,7 @@ class Copying {
     return chance(60) ? binary(Op::Equal, number(kRegister), constant(below(3)))
                       : binary(Op::Equal, thread(), constant(below(2)));
   }
-  /// In two rows of two: the thread's, its neighbour's, or those of a round.
+  /// An index into two rows of two: the thread's, its neighbour's, or the iteration's.
   Expr index() {
     const Expr mine = chance(85) ? thread() : binary(Op::Xor, thread(), constant(1));
     if (chance(inner_ ? 10 : 65)) return mine;
@@ -101,7 +101,8 @@ class Copying {
     if (chance(94)) out.push_back(chance(10) ? when(inSome(), {std::move(wait)}) : std::move(wait));
     if (barrier && !late) out.push_back(simple(Stmt::Kind::Barrier));
   }
-  /// Of what is copied to, mostly: a neighbour's, or the thread's own with the question whether it is the copy.
+  /// An access, usually to the copy's destination: a neighbour's element, or the thread's own and a check of the copied
+  /// value.
   Stmt access() {
     Stmt s = simple(Stmt::Kind::Load);
     s.variable = kRead;
@@ -120,7 +121,7 @@ class Copying {
 
   std::mt19937_64 random_;
   Program program_;
-  bool inner_ = false;  ///< what comes stands in a loop within the loop
+  bool inner_ = false;  ///< generating the body of an inner loop
 };
 
 }  // namespace

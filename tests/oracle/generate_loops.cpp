@@ -1,4 +1,4 @@
-// Kernels of loops, barriers and affine indices.
+// Kernels with loops, barriers and affine indices.
 
 #include <random>
 
@@ -20,7 +20,7 @@ class Loops {
   Program program() {
     Program p;
     constexpr std::pair<uint32_t, uint32_t> kLaunches[] = {{1, 2}, {1, 2}, {1, 3}, {1, 4}, {2, 1}, {2, 2}};
-    // What others ask for matters to two threads where there are more.
+    // With more than two threads, preconditions of a third one matter to a pair.
     constexpr std::pair<uint32_t, uint32_t> kLarger[] = {{1, 3}, {1, 4}, {3, 1}};
     const auto [grid, block] = asks_ ? kLarger[below(3)] : kLaunches[below(6)];
     p.launch.grid = {grid, 1, 1}, p.launch.block = {block, 1, 1};
@@ -58,7 +58,7 @@ class Loops {
     }
   }
   Expr globalThread() { return binary(Op::Add, scaled(of(Expr::Kind::Block), threads_), thread()); }
-  /// Of what is written for GPUs beside sums: places counted down, in rows, in pairs, in each second one.
+  /// Index patterns of GPU code beside sums: counting down, row-major, pairs, every second element.
   Expr farIndex() {
     switch (below(10)) {
       case 0: return minus(7, variable());
@@ -115,7 +115,7 @@ class Loops {
       default: return constant(2 + below(7));
     }
   }
-  // Mostly one that ends.
+  // Sets the loop's motion; the loop usually terminates.
   void move(Stmt& loop) {
     using M = Motion::Kind;
     using T = Motion::Test;
@@ -142,7 +142,7 @@ class Loops {
         if (chance(20)) loop.b = constant(~uint32_t(0) - below(8));
     }
   }
-  /// About a register of a loop: in what it cannot become the closed forms show.
+  /// A claim about a loop register that its closed form decides.
   Expr fact() {
     switch (below(6)) {
       case 0: return binary(Op::Less, variable(), constant(3 + below(6)));
@@ -164,7 +164,7 @@ class Loops {
       default: return binary(Op::Equal, of(Expr::Kind::Input), constant(1));
     }
   }
-  /// Of the input, by all or by some.
+  /// A precondition on the input, stated by all threads or by some.
   Expr asked() {
     const Expr input = of(Expr::Kind::Input);
     const Expr who = of(chance(50) ? Expr::Kind::Thread : Expr::Kind::Block);
@@ -193,8 +193,7 @@ class Loops {
     s.variable = variables_++;
     return s;
   }
-  // Each lane writes its own place, another one's, and reads what it has then; with barriers of warps in between, or
-  // without.
+  // Each lane writes its own element or another lane's and then reads one, with or without warp barriers between.
   std::vector<Stmt> handOver() {
     std::vector<Stmt> out;
     auto at = [&](Stmt::Kind kind, Expr index) {
@@ -218,7 +217,7 @@ class Loops {
       if (chance(90)) out.push_back(std::move(s));
     };
     at(Stmt::Kind::Store, thread());
-    if (chance(40)) {  // in the last of some rounds, or in all
+    if (chance(40)) {  // in the last of a few iterations, or in all
       Stmt loop;
       loop.kind = Stmt::Kind::Loop;
       loop.a = constant(2);
@@ -310,7 +309,7 @@ class Loops {
   std::mt19937_64 random_;
   bool warps_, moves_, asks_;
   uint32_t threads_ = 2, blocks_ = 1, variables_ = 0;
-  std::vector<uint32_t> open_;  ///< variables of the loops around
+  std::vector<uint32_t> open_;  ///< variables of the enclosing loops
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Kernels in which one round, or one thread, leaves something to another one by memory.
+// Kernels in which an iteration or a thread passes a value through memory to another one.
 
 #include <algorithm>
 #include <random>
@@ -13,7 +13,7 @@ class Passing {
  public:
   explicit Passing(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 23) {}
 
-  /// One loop of few rounds, in single ones of which threads write, read or meet.
+  /// A loop of few iterations, in some of which threads write, read or synchronise.
   Program rounds() {
     begin();
     meetsInLoop_ = threads_ > 1 && chance(65);
@@ -50,7 +50,8 @@ class Passing {
     return std::move(program_);
   }
 
-  /// A loop in whose rounds threads may meet several times or never, in a loop of as many rounds as the round says.
+  /// A loop with an inner loop whose trip count depends on the iteration; threads synchronise in it several times or
+  /// never.
   Program nests() {
     begin();
     const Stmt barrier = simple(Stmt::Kind::Barrier);
@@ -62,7 +63,8 @@ class Passing {
     inner.body = {barrier};
     if (chance(30)) inRound(inner.body);
     if (chance(25)) std::rotate(inner.body.begin(), inner.body.begin() + 1, inner.body.end());
-    // What one thread leaves another reads after they have met, if they have: in the same round, or in a later one.
+    // A thread reads what another one wrote before a barrier, if it is executed: in the same iteration or in a later
+    // one.
     const bool isLater = chance(60);
     const uint32_t first = below(2);
     auto access = [&](uint32_t n, Stmt what) {
@@ -83,7 +85,7 @@ class Passing {
     return std::move(program_);
   }
 
-  /// Tiles of a block meet at barriers of their own numbers, behind a loop or before it.
+  /// Tiles of a block synchronise at named barriers of their own, after or before a loop.
   Program tiles() {
     begin();
     constexpr struct {
@@ -106,7 +108,7 @@ class Passing {
         s.a = turns || chance(20) ? (turns || chance(50) ? minus(1, tile) : chance(50) ? thread() : constant(0)) : tile;
       return s;
     };
-    // Of a tile, of another one, or of the same place.
+    // An element of the same tile, of another tile, or at the same index.
     auto place = [&] {
       const Expr partner = binary(Op::Xor, thread(), constant(chance(75) ? 1 : 1 + below(3)));
       return chance(80) ? partner : chance(60) ? thread() : constant(below(2));
@@ -136,7 +138,7 @@ class Passing {
     return std::move(program_);
   }
 
-  /// Cells of shared memory that some threads set and others count in, with meetings of all or of parts between.
+  /// Shared-memory counters that some threads set and others increment, with barriers of all or some threads between.
   Program counters() {
     begin();
     shared_ = true;
@@ -184,7 +186,7 @@ class Passing {
     return std::move(program_);
   }
 
-  /// Threads draw numbers from counters in shared memory, and write where these say.
+  /// Threads take tickets from counters in shared memory and write at those indices.
   Program tickets() {
     begin();
     shared_ = true;
@@ -229,7 +231,7 @@ class Passing {
   }
 
  private:
-  /// Numbers of variables: the loop's, that of the loop in it, what was read, what was read before.
+  /// Numbers of variables: the loop's, the inner loop's, the value read, the value read before.
   enum : uint32_t { kRegister, kInner, kRead, kOther, kVariables };
 
   uint32_t below(uint32_t n) { return uint32_t(random_() % n); }
@@ -285,7 +287,7 @@ class Passing {
     s.place = at(index()), s.variable = variable;
     return s;
   }
-  /// What is read, and what it is: a number, or what was read before.
+  /// Reads an element and claims its value: a number, or the value read before.
   void look(std::vector<Stmt>& out) {
     Stmt s = simple(Stmt::Kind::Assert);
     out.push_back(load(kRead));
@@ -296,7 +298,7 @@ class Passing {
                  asBefore ? of(Expr::Kind::Variable, kOther) : constant(below(2)));
     out.push_back(std::move(s));
   }
-  /// In all rounds, by all threads, or in some, by some.
+  /// Executed in all iterations by all threads, or in some iterations by some threads.
   void some(std::vector<Stmt>& out, Stmt what, uint32_t percent = 55) {
     if (!chance(percent)) return out.push_back(std::move(what));
     Stmt s = simple(Stmt::Kind::If);
@@ -304,7 +306,7 @@ class Passing {
     s.body = {std::move(what)};
     out.push_back(std::move(s));
   }
-  /// How often threads meet in a round.
+  /// The number of barriers in an iteration.
   Expr meetings() {
     switch (below(5)) {
       case 0: return constant(1 + below(2));
@@ -355,8 +357,8 @@ class Passing {
   Stmt inRound(uint32_t n, std::vector<Stmt> what) {
     return when(binary(Op::Equal, round(), constant(n)), std::move(what));
   }
-  /// One round begins with an access, one ends with one, and one is cut short, for all threads or one: mostly where
-  /// they would have met.
+  /// One iteration starts with an access, one ends with one, and one is cut short for all threads or for one, usually
+  /// before its barrier.
   void farRounds(std::vector<Stmt>& out) {
     uint32_t rounds[] = {0, 1, 2};
     std::shuffle(std::begin(rounds), std::end(rounds), random_);
@@ -373,7 +375,8 @@ class Passing {
     out.push_back(isCut || chance(40) ? meet() : inRound(rounds[1], {meet()}));
     if (chance(80)) access(rounds[2]);
   }
-  /// Each round writes the next cells, in the last one maybe only some threads, and may be the last one.
+  /// Each iteration writes the next elements. The last one may write only for some threads, and the exit may depend on
+  /// it.
   void cover(std::vector<Stmt>& out) {
     some(out, store(binary(Op::Add, scaled(round(), 2), thread()), constant(1)), 35);
     Stmt end = when(condition(), {simple(Stmt::Kind::Break)});
@@ -395,7 +398,7 @@ class Passing {
   Program program_;
   uint32_t threads_ = 2;
   bool warps_ = false, meetsInLoop_ = false, shared_ = true;
-  Expr seen_ = thread();  ///< where was read before
+  Expr seen_ = thread();  ///< the index that was read before
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Kernels of one loop, mostly right but for one thing.
+// Kernels with a single loop, usually correct except for one defect.
 
 #include <random>
 
@@ -34,7 +34,7 @@ class Rounds {
   }
 
  private:
-  /// Numbers of variables: the loop's, one that rounds change, what was read.
+  /// Numbers of variables: the loop's, one that iterations change, the value read.
   enum : uint32_t { kRegister, kSum, kRead, kVariables };
 
   uint32_t below(uint32_t n) { return uint32_t(random_() % n); }
@@ -70,7 +70,7 @@ class Rounds {
     p.index = std::move(index);
     return p;
   }
-  /// The thread's own, or, where threads meet, the other one's as well.
+  /// The thread's own element or, if threads synchronise, also the other thread's.
   Expr own() {
     if (meets_ && chance(50)) return binary(Op::Xor, thread(), chance(50) ? variable(kRegister) : constant(1));
     return shared_ ? thread() : binary(Op::Add, scaled(of(Expr::Kind::Block), threads_), thread());
@@ -106,7 +106,7 @@ class Rounds {
       default: return thread();
     }
   }
-  /// Something that the register, or what comes of it, may be.
+  /// A value that the register, or a result of it, may have.
   Expr value() {
     if (first_.kind == Expr::Kind::Constant && chance(30)) return constant(uint32_t(int32_t(first_.value) >> 1));
     switch (below(7)) {
@@ -148,7 +148,7 @@ class Rounds {
     m.test = m.kind == M::Doubles && chance(50) ? T::NotZero : down ? T::AtLeast : chance(70) ? T::Below : T::BelowBits;
   }
 
-  /// Something that the registers may be whenever a round begins.
+  /// A candidate invariant of the registers.
   Expr invariant() {
     const Expr x = carried(kMoving), other = carried(kOther);
     switch (below(9)) {
@@ -228,7 +228,7 @@ class Rounds {
     }
   }
 
-  // What rounds leave in memory, to the thread itself or to the other one.
+  // Values that iterations leave in memory for the same thread or for the other one.
   void passOn(Program& p) {
     p.launch.grid = {1, 1, 1}, p.launch.block = {2, 1, 1};
     shared_ = true;
@@ -285,7 +285,7 @@ class Rounds {
   bool passesOn_, claims_;
   uint32_t threads_ = 2;
   bool meets_ = false, shared_ = chance(60);
-  Expr first_, by_;  ///< what the register begins with, and its step
+  Expr first_, by_;  ///< initial value of the register, and its step
 };
 
 }  // namespace

@@ -65,7 +65,7 @@ class Lowering {
   ir::Function& f() { return module_.functions[0]; }
   static Operand number(uint64_t v, ir::Type t = ir::kI32) { return Operand::constant(v, t); }
 
-  /// Every instruction has a line of its own, so that reports about two of them differ.
+  /// Every instruction has its own line, so that reports about two instructions differ.
   Operand emit(ir::Inst i) {
     module_.locations.push_back({"random.gir", uint32_t(module_.locations.size()), 1, "random", 0});
     i.loc = ir::LocId(module_.locations.size() - 1);
@@ -153,7 +153,9 @@ class Lowering {
     return i;
   }
 
-  /// As Clang makes it: what decides between the two sides of || is a branch.
+  /// As Clang does it:
+  ///
+  /// becomes a branch.
   void precondition(const Precondition& c) {
     if (!c.reads) {
       emit(Opcode::Requires, ir::kVoid, {condition(c.b)});
@@ -260,7 +262,7 @@ class Lowering {
       case K::Meet:
       case K::Come: {
         const Operand which = emit(Opcode::Add, ir::kI32, {number(s.number), value(s.a)});
-        // Who only arrives says for how many.
+        // A thread that only arrives states the number of expected threads.
         const uint32_t all = s.kind == K::Meet ? 0 : program_.launch.threadsPerBlock();
         emit(s.kind == K::Meet ? Opcode::NamedBarrier : Opcode::NamedArrive, ir::kVoid,
              {which, number(s.variable ? s.variable * program_.launch.warpSize : all)},
@@ -306,7 +308,7 @@ class Lowering {
       case K::Loop: loop(s); break;
     }
   }
-  /// The lanes that the thread's warp has.
+  /// The mask of all lanes of the thread's warp.
   Operand allLanes() {
     const ir::Launch& l = program_.launch;
     const uint32_t n = l.threadsPerBlock(), rest = n % l.warpSize;
@@ -321,12 +323,12 @@ class Lowering {
     if (l.threadsPerBlock() % 2 || l.warpSize < 4) return allLanes();
     return emit(Opcode::Shl, ir::kI32, {number(3), bits(special(ir::SpecialRegister::TidX), 2)});
   }
-  /// A lane that takes part, so that the result is decided: modulo the lanes of the smallest warp.
+  /// A participating lane, so that the result is defined: modulo the number of lanes of the smallest warp.
   Operand lane(Operand x) {
     const uint32_t n = program_.launch.threadsPerBlock(), rest = n % program_.launch.warpSize;
     return emit(Opcode::URem, ir::kI32, {x, number(rest ? rest : std::min(n, program_.launch.warpSize))});
   }
-  /// Statements up to the first of the list that leaves it; what follows that is dead.
+  /// Lowers the statements up to the first one that never falls through; the rest is dead code.
   void body(const std::vector<Stmt>& list) {
     using K = Stmt::Kind;
     for (const Stmt& s : list) {
@@ -357,7 +359,7 @@ class Lowering {
     if (neverGoesOn(s) || !returns(s.otherwise)) branch(noEnd, join);
   }
 
-  /// The place is computed once; the loop is one block.
+  /// The address is computed once; the loop is a single block.
   void spin(const Stmt& s) {
     const Operand place = address(s.place), wanted = s.kind == Stmt::Kind::Lock ? number(0) : bits(value(s.a), 1);
     const ir::BlockId before = here(), again = block();
@@ -373,7 +375,7 @@ class Lowering {
     f().blocks[again].insts.push_back(br);
   }
 
-  /// A register of a loop: what it is before the first round and after each one.
+  /// A loop register: its value before the first iteration and after each iteration.
   Operand phi(Operand first, ir::BlockId before) {
     ir::Inst i;
     i.op = Opcode::Phi, i.type = first.type, i.operands = {first}, i.targets = {before};
@@ -483,7 +485,7 @@ class Lowering {
     f().blocks[header].insts.push_back(br);
   }
 
-  /// Blocks that leave a loop, or its round.
+  /// Blocks that leave a loop or end its iteration.
   struct LoopEnds {
     std::vector<ir::BlockId> breaks, continues;
   };
@@ -491,8 +493,8 @@ class Lowering {
   const Program& program_;
   ir::Module module_;
   std::vector<Operand> variables_;
-  std::vector<LoopEnds> loops_;   ///< around, the innermost last
-  std::vector<Operand> carried_;  ///< by Register, of the loop whose head is being made
+  std::vector<LoopEnds> loops_;   ///< enclosing, the innermost last
+  std::vector<Operand> carried_;  ///< by Register, of the loop whose header is under construction
   bool phases_ = false;
   Operand phase_;  ///< the thread's last phase
 };

@@ -1,9 +1,7 @@
 #pragma once
-// Small random kernels: what they are made of. One tree serves three uses: lowering to kernel IR (lower.h), printing as
-// CUDA source (source.h) and shrinking (shrink.h).
-//
-// Values are 32-bit. Whatever depends on an input is masked to a few bits where it is read, so that trying these few
-// bits of every input is trying all inputs.
+// Small random kernels as syntax trees. A tree has three uses: lowering to kernel IR (lower.h), printing as CUDA source
+// (source.h) and shrinking (shrink.h). Values are 32-bit. Every value that depends on an input is masked to a few bits
+// where it is read, so that trying these few bits of each input covers all inputs.
 
 #include <cstdint>
 #include <vector>
@@ -21,14 +19,14 @@ enum class Op : uint8_t {
   Min,
   Less,
   Equal,
-  Divide,     ///< unsigned, as are the next
-  Remainder,  ///< Divide and Remainder: what is divided by may be 0
+  Divide,     ///< unsigned, like the next two
+  Remainder,  ///< the divisor of Divide and Remainder may be 0
   ShiftLeft,  ///< by less than 32
   ShiftRight,
   LessBits
 };
 
-/// What a loop carries from round to round: the register that moves, its step or the second one, the number of rounds.
+/// The values that a loop carries: the moving register, its step or second register, the number of iterations.
 enum Register : uint32_t { kMoving, kOther, kRounds };
 
 struct Expr {
@@ -38,15 +36,15 @@ struct Expr {
     Block,
     Input,
     Variable,
-    Carried,  ///< Register of the innermost loop around, with all bits that variables have
+    Carried,  ///< a Register of the innermost enclosing loop, with as many bits as variables have
     Binary
   } kind = Kind::Constant;
   Op op = Op::Add;
-  uint32_t value = 0;  ///< of a Constant; number of the Variable; which Register is Carried
+  uint32_t value = 0;  ///< of a Constant; the number of a Variable; the Register of a Carried
   std::vector<Expr> arguments;
 };
 
-/// A place: array[index & mask], elements `bytes` wide. `mask` may reach past the end, or be kNoMask.
+/// The location array[index & mask], with elements of `bytes` bytes. `mask` may reach past the end or be kNoMask.
 constexpr uint32_t kNoMask = ~uint32_t(0);
 struct Place {
   bool shared = false;
@@ -55,10 +53,10 @@ struct Place {
   Expr index;
 };
 
-/// How the register of a loop changes from one round to the next, beside the counter of rounds.
+/// How a loop's register changes from one iteration to the next, in addition to the iteration counter.
 struct Motion {
   enum class Kind : uint8_t {
-    Counts,     ///< there is none but the counter
+    Counts,     ///< only the counter changes
     Adds,       ///< + step
     Subtracts,  ///< - step
     Doubles,
@@ -66,21 +64,21 @@ struct Motion {
     Halves,  ///< unsigned
     HalvesSigned,
     Divides,    ///< signed, by 2
-    Reflects,   ///< step - it
+    Reflects,   ///< step - register
     Toggles,    ///< ^ step
-    Exchanges,  ///< with a second register, which began with step
-    Follows     ///< becomes the second register, which then becomes one more
+    Exchanges,  ///< swaps with a second register whose initial value is step
+    Follows     ///< takes the value of the second register, which is then incremented
   } kind = Kind::Counts;
-  /// Another round follows while this is so.
+  /// The condition for another iteration.
   enum class Test : uint8_t {
-    Rounds,     ///< so many were fewer than a & 3
+    Rounds,     ///< the number of previous iterations is less than a & 3
     Below,      ///< signed: the register is below a
     BelowBits,  ///< unsigned
-    AtLeast,    ///< signed: not below
+    AtLeast,    ///< signed: the register is not below a
     NotZero
   } test = Test::Rounds;
-  bool wide = false;     ///< 64 bits, of which the loop's variable has the lower 32
-  bool hurries = false;  ///< of Adds: a round that a Continue ends adds one more
+  bool wide = false;     ///< the register has 64 bits; the loop's variable has its lower 32
+  bool hurries = false;  ///< for Adds: an iteration that a Continue ends adds one more
 };
 
 struct Stmt {
@@ -95,16 +93,16 @@ struct Stmt {
     AtomicSwap,   ///< variable = atomicCAS(place, a & 1, b) & 1
     AtomicLoad,   ///< variable = place & 1
     AtomicStore,  ///< place = a
-    AtomicSet,    ///< atomicExch(place, a & 1), result unused: gives a lock back, raises a flag
+    AtomicSet,    ///< atomicExch(place, a & 1), result unused: releases a lock, raises a flag
     Lock,         ///< while (atomicOr(place, 1) & 1);
     Wait,         ///< while ((atomicOr(place, 0) & 1) != (a & 1));
     Copy,         ///< asynchronous copy of `from` to place
-    Commit,       ///< the copies so far are a group
-    Await,        ///< waits for all groups but the `variable` latest
-    Arrive,       ///< at the barrier that stands for all threads of the block
-    WaitPhase,    ///< for the phase of the thread's last arrival
-    Meet,         ///< named barrier `number` + a for the threads of `variable` warps or, with 0, of the block
-    Come,         ///< arrives there and does not wait
+    Commit,       ///< commits the copies so far as a group
+    Await,        ///< waits for all groups except the last `variable` ones
+    Arrive,       ///< at the mbarrier that expects all threads of the block
+    WaitPhase,    ///< waits for the phase of the thread's last arrival
+    Meet,         ///< named barrier `number` + a, for the threads of `variable` warps, or of the block if 0
+    Come,         ///< arrives at a named barrier without waiting
     Barrier,
     Count,        ///< variable = __syncthreads_count(a)
     PairBarrier,  ///< __syncwarp of the lane and its neighbour
@@ -113,56 +111,57 @@ struct Stmt {
     Fence,
     GridBarrier,
     If,    ///< if (a) body else otherwise
-    Loop,  ///< for (c = 0; variable = c, c < (a & 3); c++) body, c a counter of its own, or as `motion` says
+    Loop,  ///< for (c = 0; variable = c, c < (a & 3); c++) body, with c a separate counter; or as `motion` says
     Assert,
-    // Of what follows in the list nothing is executed. Outside of loops the next two return.
+    // Nothing after these in the statement list is executed. Outside loops, Break and Continue return.
     Break,
     Continue,
     Return,
     Trap,
   } kind = Kind::Assign;
   uint32_t variable = 0, number = 1;
-  bool isOfTile = false;                   ///< of a Meet: the barrier is a tile's, whatever its number
-  ir::Order order = ir::Order::Relaxed;    ///< of atomics and fences; no fence is relaxed
-  ir::Order failure = ir::Order::Relaxed;  ///< of an AtomicSwap that only reads
+  bool isOfTile = false;                   ///< for Meet: the barrier belongs to a tile, whatever its number
+  ir::Order order = ir::Order::Relaxed;    ///< of atomics and fences; a fence is never relaxed
+  ir::Order failure = ir::Order::Relaxed;  ///< of an AtomicSwap whose comparison fails
   ir::Scope scope = ir::Scope::Device;
   Place place, from;
-  Expr a, b;           ///< Loop: what ends it, what the register begins with
+  Expr a, b;           ///< Loop: operand of the condition, initial value of the register
   Motion motion;       ///< of a Loop
-  Expr step;           ///< of a Loop: computed before it
-  bool whole = false;  ///< of an AtomicTake: all bits, not only the last one. Required: no input is added to
-  /// Of a Loop: what it claims whenever a round begins, and before the last test. No variables.
+  Expr step;           ///< of a Loop: evaluated before it
+  bool whole = false;  ///< for AtomicTake: all bits, not only the last one. Requires that no input is added to
+  /// Of a Loop: its invariants, claimed at the start of each iteration and before the last test. No variables.
   std::vector<Expr> invariants;
   std::vector<Stmt> body, otherwise;
 };
 
-/// (place & 1) == (a & 1), or place == a, or else b, at the beginning. Of global memory; no variables. Or only b.
+/// (place & 1) == (a & 1), or place == a if `whole`, holds initially, or b as an alternative; or only b. About global
+/// memory, without variables.
 struct Precondition {
-  bool reads = true;  ///< not only b
+  bool reads = true;  ///< false: the condition is only b
   Place place;
   Expr a, b;
-  bool either = false;  ///< b counts
-  bool whole = false;   ///< all bits are compared
+  bool either = false;  ///< b is an alternative
+  bool whole = false;   ///< compares all bits
 };
 
 struct Program {
   ir::Launch launch;
   std::vector<Precondition> preconditions;
   uint32_t variables = 0;
-  uint32_t cells = 2;  ///< 4-byte elements of the two arrays, one global (any contents), one shared (undefined)
+  uint32_t cells = 2;  ///< 4-byte elements per array: one global (arbitrary contents), one shared (undefined)
   std::vector<Stmt> body;
 };
 
 inline bool leaves(Stmt::Kind kind) {
   return kind >= Stmt::Kind::Break;
 }
-/// Nobody comes to the end of the list.
+/// Control never reaches the end of the list.
 inline bool returns(const std::vector<Stmt>& body) {
   for (const Stmt& s : body)
     if (leaves(s.kind)) return true;
   return false;
 }
-/// An If of which both sides return is taken without its `otherwise`: the code after a statement is always reachable.
+/// The `otherwise` of an If whose two sides both return is ignored: the code after a statement is always reachable.
 inline bool neverGoesOn(const Stmt& s) {
   return returns(s.body) && returns(s.otherwise);
 }

@@ -1,5 +1,5 @@
-// The tool against brute force on random kernels: as many as a change can wait for. GPUBMC_SEEDS=FROM-TO
-// tries others, of every kind; a new engine or reduction is worth thousands.
+// Compares the tool with brute force on random kernels, with a number of seeds that fits a regular test run.
+// GPUBMC_SEEDS=FROM-TO tries other seeds, of every kind; for a new engine or reduction, try thousands.
 
 #include <catch2/catch.hpp>
 
@@ -74,7 +74,7 @@ Counts compareAll(uint64_t count, Program (*make)(uint64_t), bool automatic) {
 
 }  // namespace
 
-// Most kernels must be decided, else agreement says little.
+// Most kernels must be decided; otherwise agreement means little.
 TEST_CASE("brute force, order encoding and exploration agree on random kernels") {
   const Counts every = compareAll(500, generate, true);
   const Counts atomics = compareAll(500, generateAtomics, false);

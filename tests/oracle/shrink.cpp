@@ -3,8 +3,8 @@
 namespace gpubmc::oracle {
 namespace {
 
-/// Calls `attempt` with every program that is one step simpler; stops when it says true. The tree is edited in place
-/// and restored after each attempt that fails.
+/// Calls `attempt` with every program that is one step simpler, until it returns true. The tree is edited in place and
+/// restored after each failing attempt.
 class Simplifier {
  public:
   Simplifier(Program& p, const std::function<bool()>& attempt) : program_(p), attempt_(attempt) {}

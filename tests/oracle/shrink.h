@@ -1,5 +1,5 @@
 #pragma once
-// Makes a failing program smaller while it still fails.
+// Shrinks a failing program as long as it still fails.
 
 #include <functional>
 
@@ -7,7 +7,7 @@
 
 namespace gpubmc::oracle {
 
-/// Required: fails(program). Ensured: the result fails and none of its one-step simplifications does.
+/// Requires fails(program). The result fails, and none of its one-step simplifications does.
 Program shrink(Program program, const std::function<bool(const Program&)>& fails);
 
 }  // namespace gpubmc::oracle

@@ -78,7 +78,7 @@ class Printer {
   static std::string reference(const Stmt& s) {
     return fmt::format("cuda::atomic_ref<int, {}>({})", scope(s.scope), text(s.place));
   }
-  /// An update or a fence with another order or scope than the functions of CUDA have.
+  /// An update or a fence with an order or scope that no CUDA function has.
   static std::string orderedStatement(const Stmt& s, const std::string& v) {
     using K = Stmt::Kind;
     const std::string ref = reference(s), o = order(s.order);
@@ -206,7 +206,7 @@ class Printer {
   }
 
   std::string lanes_, pair_;
-  std::vector<std::string> continues_;  ///< by loop around
+  std::vector<std::string> continues_;  ///< one per enclosing loop
   uint32_t smallest_ = 1, counters_ = 0, warpSize_ = 1, threads_ = 1;
 };
 

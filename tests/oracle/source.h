@@ -1,5 +1,5 @@
 #pragma once
-// A program as CUDA source, for people who look at a disagreement and for checks through the whole front-end.
+// Prints a program as CUDA source, to inspect a disagreement and to check it through the whole front-end.
 
 #include <string>
 

@@ -32,7 +32,7 @@ ThreadsOutcome compareThreads(const Program& p) {
       all &= proof;
       if (!proof || c.subject.kind != core::Subject::Kind::Property || !found.violations.contains(*c.subject.cls))
         continue;
-      // The claim speaks of the places that no other claim names.
+      // The claim covers the program points that no other claim names.
       const bool open = std::any_of(claims.list.begin(), claims.list.end(), [&](const core::Claim& o) {
         return !o.subject.rest && o.subject.cls == c.subject.cls &&
                (o.status == core::Status::Unknown || o.status == core::Status::Violated);
@@ -43,7 +43,7 @@ ThreadsOutcome compareThreads(const Program& p) {
     }
     out.proved |= all;
   };
-  // A loop that ends before brute force gives up has fewer rounds: a claim about so many is one about all.
+  // A loop that terminates before brute force gives up has fewer iterations, so a claim for that many covers them all.
   constexpr uint64_t kRounds = 4'096;
   const core::InputDomain any = core::InputDomain::All;
   for (const auto& [rounds, alarms] : {std::pair(uint64_t(0), false), {uint64_t(0), true}, {kRounds, false}}) {

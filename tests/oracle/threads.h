@@ -1,5 +1,5 @@
 #pragma once
-// What the engine of symbolic threads claims of one program, beside brute force.
+// The claims of the threads engine on one program, compared with brute force.
 
 #include <optional>
 #include <string>
@@ -9,14 +9,14 @@
 namespace gpubmc::oracle {
 
 struct ThreadsOutcome {
-  bool explored = false;  ///< brute force covered everything
-  bool clean = false;     ///< it found nothing
-  bool proved = false;    ///< the engine claims that everything holds
-  bool begins = false;    ///< something goes wrong at the beginning of executions
+  bool explored = false;  ///< brute force explored everything
+  bool clean = false;     ///< brute force found no violation
+  bool proved = false;    ///< the engine claims that every property holds
+  bool begins = false;    ///< the engine's shallow unrolling finds a violation
   std::optional<std::string> disagreement;
 };
 
-/// Required: no loop of the program has more than 4,096 rounds, or else 2^20 and more.
+/// Requires that every loop of the program has at most 4,096 iterations, or at least 2^20.
 ThreadsOutcome compareThreads(const Program& program);
 
 }  // namespace gpubmc::oracle

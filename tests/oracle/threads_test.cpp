@@ -1,5 +1,5 @@
-// What the engine of symbolic threads proves, against brute force: random kernels of loops, barriers and affine
-// indices, as they are written for GPUs, without and with operations of warps. tests/seeds.h has which are tried.
+// Compares the proofs of the threads engine with brute force, on random kernels with loops, barriers and affine indices
+// as in typical GPU code, with and without warp operations. tests/seeds.h chooses the seeds.
 
 #include <catch2/catch.hpp>
 
@@ -17,7 +17,7 @@ using namespace gpubmc::oracle;
 
 namespace {
 
-/// Required: of what is right so much is proved, in percent.
+/// At least `least` percent of the correct kernels must be proved.
 void compareSeeds(Program (*make)(uint64_t), uint64_t count, size_t least = 50) {
   const tests::Seeds seeds = tests::seedsBelow(count);
   std::mutex mutex;
@@ -48,50 +48,50 @@ void compareSeeds(Program (*make)(uint64_t), uint64_t count, size_t least = 50) 
 
 }  // namespace
 
-TEST_CASE("what any two threads prove is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force") {
   compareSeeds(generateLoops, 600);
 }
 
-TEST_CASE("what any two threads of warps prove is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force: warps") {
   compareSeeds(generateWarpLoops, 400);
 }
 
-TEST_CASE("what any two threads that ask for something prove is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force: preconditions") {
   compareSeeds(generateAsking, 300);
 }
 
-TEST_CASE("what any two threads of moving registers prove is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force: loop registers") {
   compareSeeds(generateMotions, 600);
 }
 
-TEST_CASE("what any two threads prove of few rounds is so by brute force") {
-  compareSeeds(generateRounds, 600, 35);  // the claims are about single values
+TEST_CASE("proofs of the threads engine agree with brute force: single loops") {
+  compareSeeds(generateRounds, 600, 35);  // the claims are about exact values
 }
 
-TEST_CASE("what any two threads prove with invariants of loops is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force: loop invariants") {
   compareSeeds(generateInvariants, 300, 35);
 }
 
-TEST_CASE("what any two threads prove of what rounds leave to others is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force: values passed between iterations") {
   compareSeeds(generatePassing, 400, 30);
 }
 
-TEST_CASE("what any two threads prove where they meet in loops of loops is so by brute force") {
-  compareSeeds(generateNests, 300, 15);  // most of what is right needs to know which rounds meet
+TEST_CASE("proofs of the threads engine agree with brute force: barriers in nested loops") {
+  compareSeeds(generateNests, 300, 15);  // most correct kernels need to know which iterations synchronise
 }
 
-TEST_CASE("what any two threads prove of numbers that they draw is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force: tickets") {
   compareSeeds(generateTickets, 200, 30);
 }
 
-TEST_CASE("what any two threads prove of cells that are set and counted in is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force: counters") {
   compareSeeds(generateCounters, 300, 30);
 }
 
-TEST_CASE("what any two threads prove of copies that loops start is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force: asynchronous copies in loops") {
   compareSeeds(generateCopies, 400, 30);
 }
 
-TEST_CASE("what any two threads prove where parts of a block meet by number is so by brute force") {
+TEST_CASE("proofs of the threads engine agree with brute force: named barriers of parts of a block") {
   compareSeeds(generateTiles, 500, 40);
 }
