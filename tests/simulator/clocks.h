@@ -1,5 +1,5 @@
 #pragma once
-// Vector clocks of the threads of a launch, and what atomic operations and fences carry from one to another.
+// Vector clocks of the threads of a launch, and how atomic operations and fences propagate them.
 
 #include <cstdint>
 #include <map>
@@ -17,7 +17,7 @@ inline void join(Clock& to, const Clock& from) {
     if (from[i] > to[i]) to[i] = from[i];
 }
 
-/// What was released at a place: for whoever is in the block of the releasing thread, and for all blocks.
+/// The clocks released at a location: for threads in the block of the releasing thread, and for all blocks.
 struct Released {
   std::map<uint32_t, Clock> inBlock;
   Clock everywhere;
@@ -40,9 +40,9 @@ class Clocks {
     for (uint32_t t = 0; t < threads; ++t) now_[t][t] = 1;
   }
   uint32_t epoch(uint32_t t) const { return now_[t][t]; }
-  /// Whether what thread u did at `epoch` comes before what t does next.
+  /// Whether what thread u did at `epoch` happens before the next step of t.
   bool before(uint32_t u, uint32_t epoch, uint32_t t) const { return u == t || now_[t][u] >= epoch; }
-  /// All of them know of all that any of them did.
+  /// Orders everything that these threads did before the meeting before everything that they do afterwards.
   void meet(const std::vector<uint32_t>& threads) {
     Clock all;
     for (uint32_t t : threads) join(all, now_[t]);
@@ -59,7 +59,7 @@ class Clocks {
       ++now_[t][t];
     }
   }
-  /// An atomic read of a place, by an operation of this scope and order.
+  /// An atomic read of a location by an operation of this scope and order.
   void read(uint32_t t, const Released& place, ir::Scope scope, ir::Order order) {
     const auto near = place.inBlock.find(t / perBlock_);
     if (near != place.inBlock.end()) join(doesAcquire(order) ? now_[t] : pending_[t].near, near->second);
@@ -68,7 +68,7 @@ class Clocks {
       join(doesAcquire(order) ? now_[t] : pending_[t].far, place.everywhere);
     }
   }
-  /// An atomic write. `continues`: it reads the place as well, so what was released there goes on.
+  /// An atomic write. `continues`: it also reads the location, so it continues the release sequence.
   void write(uint32_t t, Released& place, ir::Scope scope, ir::Order order, bool continues) {
     if (!continues) place = {};
     Clock& near = place.inBlock[t / perBlock_];

@@ -1,6 +1,6 @@
 #pragma once
 // Random kernels as CUDA source for blocks of 32 to 128 threads: shared memory, barriers, warps, exits, atomics,
-// reductions. What is right nobody knows beforehand: many of them race.
+// reductions. The correct verdict is not known in advance: many of them race.
 
 #include "tests/corners/kernel.h"
 #include "tests/corners/random.h"

@@ -8,7 +8,7 @@ using ir::Opcode;
 
 namespace {
 
-/// Numbers that the kernel compares something with: with these, branches go either way.
+/// Numbers that the kernel compares values with: they make branches go both ways.
 std::vector<uint64_t> interestingNumbers(const ir::Module& m, const ir::Launch& l) {
   std::vector<uint64_t> out{0,
                             1,
@@ -123,7 +123,7 @@ void Machine::go(uint32_t t, uint32_t to) {
   Frame& f = threads_[t].frames.back();
   f.previous = f.block, f.block = to, f.index = 0;
   const std::vector<ir::Inst>& insts = module_.functions[f.function].blocks[to].insts;
-  std::vector<std::pair<ir::RegId, uint64_t>> phis;  // all at once
+  std::vector<std::pair<ir::RegId, uint64_t>> phis;  // all read before any is written
   for (; insts[f.index].op == Opcode::Phi; ++f.index)
     for (size_t n = 0; n < insts[f.index].targets.size(); ++n)
       if (insts[f.index].targets[n] == f.previous)

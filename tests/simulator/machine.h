@@ -1,5 +1,5 @@
 #pragma once
-// The threads of a launch: what one instruction of one thread does, and where threads meet.
+// The threads of a launch: executes single instructions, and synchronises threads.
 
 #include <random>
 #include <set>
@@ -19,12 +19,12 @@ class Machine {
   bool runs(uint32_t t) const { return threads_[t].status == Status::Runs; }
   bool ended() const;
   bool hasPreconditions() const { return !preconditions_.empty(); }
-  /// One instruction. Throws Violated, NotSimulated and Ended.
+  /// Executes one instruction. Throws Violated, NotSimulated and Ended.
   void step(uint32_t t);
-  /// Why nobody can go on. Required: nobody is runnable, and not all have ended.
+  /// Why no thread can make progress. Requires that no thread is runnable and not all have ended.
   Violated stuck() const;
 
-  struct Ended {  ///< the launch stops without anything wrong
+  struct Ended {  ///< the launch stops without a violation
     std::string why;
   };
 
@@ -39,15 +39,15 @@ class Machine {
   struct Thread {
     std::vector<Frame> frames;
     Status status = Status::Runs;
-    bool early = false;  ///< gone by a return in the middle
+    bool early = false;  ///< exited by a return before the end of the kernel
   };
-  using Stack = std::vector<ir::InstRef>;  ///< where a thread stands, with its callers
+  using Stack = std::vector<ir::InstRef>;  ///< the program point of a thread, with its callers
 
   const ir::Inst& next(uint32_t t) const;
   Stack stack(uint32_t t) const;
   uint64_t value(uint32_t t, const ir::Operand& o) const;
   std::vector<uint64_t> values(uint32_t t, const ir::Inst& i) const;
-  void finish(uint32_t t, uint64_t result);  ///< the instruction is done
+  void finish(uint32_t t, uint64_t result);  ///< completes the current instruction
   void go(uint32_t t, uint32_t block);
   void leave(uint32_t t, bool early);
   void tryBlock(uint32_t block);
@@ -71,9 +71,8 @@ class Machine {
   Clocks clocks_;
   Memory memory_;
   std::vector<Thread> threads_;
-  std::map<ir::InstRef, uint64_t> contracted_;  ///< what the compiler has chosen
-  std::set<std::tuple<std::string, uint32_t, uint32_t>>
-      preconditions_;  ///< their places in the source, all of each at one
+  std::map<ir::InstRef, uint64_t> contracted_;                           ///< how the compiler contracts each sum
+  std::set<std::tuple<std::string, uint32_t, uint32_t>> preconditions_;  ///< their source locations, one each
 };
 
 }  // namespace gpubmc::simulator

@@ -1,4 +1,4 @@
-// Where threads meet: barriers of the block and the grid, operations of a warp.
+// Synchronisation of threads: barriers of the block and the grid, warp operations.
 
 #include <algorithm>
 
@@ -33,7 +33,7 @@ void Machine::tryBlock(uint32_t b) {
                    "thread " + std::to_string(gone[0]) + " has gone"};
   uint32_t count = 0;
   for (uint32_t t : here) count += next(t).barrier != ir::BarrierOp::Sync && value(t, next(t).operands[0]) != 0;
-  // Who has gone counts as arrived: what it did comes before as well.
+  // An exited thread counts as arrived: its accesses also happen before what follows the barrier.
   std::vector<uint32_t> all = here;
   all.insert(all.end(), gone.begin(), gone.end());
   clocks_.meet(all);
@@ -135,7 +135,7 @@ void Machine::meetInWarp(const std::vector<uint32_t>& lanes) {
       }
     }
   }
-  // Shuffles, votes and their like order no memory.
+  // Shuffles, votes and similar operations do not order memory accesses.
   if (next(lanes[0]).op == Opcode::WarpSync) clocks_.meet(lanes);
   for (uint32_t t : lanes) threads_[t].status = Status::Runs, finish(t, results[t]);
 }

@@ -1,4 +1,4 @@
-// Accesses of memory.
+// Memory accesses.
 
 #include "gpu-model/ir/volatile.h"
 #include "tests/simulator/machine.h"

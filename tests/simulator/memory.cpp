@@ -29,7 +29,7 @@ uint8_t Memory::arbitrary(Place p) const {
   uint64_t x = seed_ + p.object * 0x9E3779B97F4A7C15ull + p.instance * 0xD1B54A32D192ED03ull +
                p.offset / 4 * 0x94D049BB133111EBull;
   x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ull, x = (x ^ x >> 27) * 0x94D049BB133111EBull, x ^= x >> 31;
-  // Small numbers decide more branches than large ones, and many preconditions ask for zeros.
+  // Small numbers decide more branches than large ones, and many preconditions require zeros.
   if (seed_ % 2 && x % 16 != 0) return 0;
   if (x % 4 != 0) return p.offset % 4 == 0 ? uint8_t((x >> 8) % 5) : 0;
   return uint8_t(x >> (16 + 8 * (p.offset % 4)));
@@ -46,7 +46,7 @@ std::optional<uint8_t> Memory::initial(Place p) const {
   return p.offset < o.bytes.size() ? o.bytes[p.offset] : 0;
 }
 
-// Atomic operations, and volatile accesses, which are a race in a class that is a warning; two of one warp are a race.
+// Atomic operations and volatile accesses; a volatile race is only a warning. Volatile accesses of one warp do race.
 bool Memory::meet(const Mark& m, const Access& a) const {
   const uint32_t block = setting_.launch.threadsPerBlock(), warp = setting_.launch.warpSize;
   const bool sameBlock = m.thread / block == a.thread / block;
@@ -76,7 +76,7 @@ void Memory::access(const Access& a) {
     for (const Mark& m : c.marks) {
       if (m.thread == a.thread || !(m.write || a.write) || clocks_.before(m.thread, m.epoch, a.thread)) continue;
       if (meet(m, a)) continue;
-      // Two plain writes may be of one value: that shows when the second one is recorded.
+      // Two plain writes may store equal values; this is checked when the second one is recorded.
       if (a.write && !a.atomic && m.write && !m.atomic) continue;
       throw Violated{PropertyClass::Race, o.name + " at byte " + std::to_string(p.offset + b) + ", threads " +
                                               std::to_string(m.thread) + " and " + std::to_string(a.thread)};
@@ -100,7 +100,7 @@ void Memory::mark(const Access& a, std::optional<uint64_t> value) {
         throw Violated{PropertyClass::Race, "two writes of " + o.name + " at byte " + std::to_string(p.offset + b) +
                                                 ", threads " + std::to_string(m.thread) + " and " +
                                                 std::to_string(a.thread)};
-    // What comes before a plain write races with nobody who does not race with the write as well.
+    // An access that conflicts with one ordered before a plain write also conflicts with that write.
     std::erase_if(c.marks, [&](const Mark& m) {
       if (!clocks_.before(m.thread, m.epoch, a.thread)) return false;
       return (m.thread == a.thread && m.write == a.write && m.atomic == a.atomic && m.isVolatile == a.isVolatile &&

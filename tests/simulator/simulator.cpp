@@ -6,10 +6,10 @@ namespace gpubmc::simulator {
 
 namespace {
 
-/// One schedule to its end. Throws what the machine throws; false: it takes too long.
+/// Runs one schedule to its end. Throws what the machine throws; returns false if it takes too long.
 bool run(Machine& m, uint64_t maxSteps, uint64_t seed) {
   std::mt19937_64 random(seed * 0xD1B54A32D192ED03ull + 11);
-  // Turns of one instruction, of some, or to the next meeting; and threads that are seldom chosen.
+  // A turn has one instruction, a few, or all up to the next synchronisation. Some threads are seldom chosen.
   const uint64_t turn = std::initializer_list<uint64_t>{1, 3, 20, 1'000'000}.begin()[random() % 4];
   const bool unfair = random() % 2;
   const uint64_t slow = random();
@@ -26,8 +26,7 @@ bool run(Machine& m, uint64_t maxSteps, uint64_t seed) {
   return true;
 }
 
-/// Whether some thread excludes the input, which it may do after another one has done what is wrong. True where that is
-/// not known.
+/// Whether some thread's precondition excludes the input, possibly after another thread's violation. True if unknown.
 bool excluded(const ir::Module& module, Setting setting, uint64_t seed) {
   setting.judges = false;
   try {

@@ -1,5 +1,5 @@
-// The simulator against the tool, against what is planted in random kernels, and against the regression kernels: what
-// it has seen happen must not be said to hold. GPUBMC_SEEDS=FROM-TO tries other seeds.
+// Compares the simulator with the tool, with the planted verdicts of random kernels, and with the regression kernels: a
+// violation that it observes must not be claimed absent. GPUBMC_SEEDS=FROM-TO tries other seeds.
 
 #include <catch2/catch.hpp>
 
@@ -31,7 +31,7 @@ bool isNumber(const std::string& s) {
   return !s.empty() && std::all_of(s.begin(), s.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// None: the launch or the inputs are not of the simulator's kind.
+/// Nothing if the simulator does not support the launch or the inputs.
 std::optional<Setting> settingOf(const ir::Module& m, uint32_t kernel, const ir::Launch& launch,
                                  const core::Options& o) {
   Setting s;
@@ -39,7 +39,7 @@ std::optional<Setting> settingOf(const ir::Module& m, uint32_t kernel, const ir:
   const ir::Kernel& k = m.kernels[kernel];
   if (!o.aliases.empty() || o.initGlobals || launch.lockStep || launch.grid.count() * launch.block.count() > 512)
     return std::nullopt;
-  if (o.floatAssumptions) return std::nullopt;  // executions that do not count are executed here
+  if (o.floatAssumptions) return std::nullopt;  // the simulator also executes what the assumptions exclude
   if (!k.contents.empty() || k.sourceLaunch) return std::nullopt;
   for (uint32_t p = 0; p < k.params.size(); ++p) {
     if (k.params[p].passed || !k.params[p].contents.empty() || k.params[p].extent) return std::nullopt;
@@ -54,13 +54,13 @@ std::optional<Setting> settingOf(const ir::Module& m, uint32_t kernel, const ir:
   return s;
 }
 
-/// Classes in which nobody can go on: which of them it is depends on who is asked.
+/// Classes of executions without progress; the executors may disagree on which of them applies.
 bool isWaiting(PropertyClass c) {
   return c == PropertyClass::BarrierDivergence || c == PropertyClass::ExitedThread || c == PropertyClass::InvalidMask ||
          c == PropertyClass::Deadlock;
 }
 
-/// Whether the answer says that the class does not occur.
+/// Whether the answer claims that the class does not occur.
 bool excludes(const core::KernelResult& answer, PropertyClass cls) {
   bool any = false;
   for (const core::PropertyResult& p : answer.properties) {
@@ -90,9 +90,9 @@ struct Counts {
   }
 };
 
-constexpr uint64_t kRuns = 12;  // of one kernel
+constexpr uint64_t kRuns = 12;  // per kernel
 
-/// What is seen must not be excluded; of kernels that are clean by construction nothing may be seen.
+/// The answer must not exclude an observed violation; a kernel that is clean by construction must show none.
 void compare(corners::Flavour flavour, uint64_t count, bool planted) {
   const tests::Seeds seeds = tests::seedsBelow(count);
   Counts counts;
@@ -131,7 +131,7 @@ std::string expectation(const std::string& file) {
 
 }  // namespace
 
-TEST_CASE("the simulator tells a race from none") {
+TEST_CASE("the simulator distinguishes races from ordered accesses") {
   const auto seen = [](const std::string& barrier) {
     const ir::Module m = ir::parse(
         "object @1 \"s\" shared size=256 align=4 init=undefined element=4 type=\"int\"\nfunction 0 \"k\" () "
@@ -154,11 +154,11 @@ TEST_CASE("the simulator tells a race from none") {
   CHECK(seen("  warpsync 4294967295:i32\n").empty());
 }
 
-TEST_CASE("what the simulator sees of crowds, the tool does not exclude") {
+TEST_CASE("the tool does not exclude what the simulator observes in crowds") {
   compare(crowd, 150, false);
 }
 
-// What is planted in random kernels is what happens in them, and is not excluded.
+// The planted verdicts match the simulated executions, and the tool does not exclude the observed violations.
 TEST_CASE("simulated waiting loops") {
   compare(corners::waiting, 25, true);
 }
@@ -189,29 +189,30 @@ TEST_CASE("simulated buckets") {
 TEST_CASE("simulated releases and acquires") {
   compare(corners::orders, 25, true);
 }
-TEST_CASE("simulated plain accesses behind atomic ones") {
+TEST_CASE("simulated plain accesses after atomic ones") {
   compare(corners::afterwards, 25, true);
 }
 TEST_CASE("simulated extents") {
   compare(corners::extents, 25, true);
 }
-TEST_CASE("simulated indices beyond any offset") {
+TEST_CASE("simulated indices beyond the largest offset") {
   compare(corners::farOffsets, 25, true);
 }
 TEST_CASE("simulated variables that are not assigned") {
   compare(corners::lifetimes, 25, true);
 }
 
-// The simulator's clocks do not tell a write that an acquisition has observed from what its thread did just before:
-// litmus kernels of memory order are judged by their definition (tests/oracle/causality.h) and not here.
-TEST_CASE("what the simulator sees of regression kernels, they do not hold") {
+// The simulator's clocks do not distinguish a write that an acquisition has observed from what its thread did just
+// before. The litmus kernels of memory order are therefore not checked here but against their definition
+// (tests/oracle/causality.h).
+TEST_CASE("regression kernels that hold show no simulated violation") {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(GPUBMC_SOURCE_DIR "/regress"))
     if (entry.path().extension() == ".cu" && entry.path().parent_path().filename() != "interleavings" &&
         expectation(entry.path().string()) == "holds")
       files.push_back(entry.path().string());
   std::sort(files.begin(), files.end());
-  if (!std::getenv("GPUBMC_SEEDS")) {  // it is the front-end that takes the time
+  if (!std::getenv("GPUBMC_SEEDS")) {  // the front-end dominates the run time
     std::vector<std::string> some;
     for (size_t i = 0; i < files.size(); i += 3) some.push_back(files[i]);
     files = some;

@@ -22,8 +22,8 @@ uint64_t bits(double v, ir::Type t) {
   throw NotSimulated("a float format");
 }
 
-/// An operation of two operands whose result in double, rounded to float, is the right float: true of the four basic
-/// ones.
+/// An operation of two operands whose double result, rounded to float, is the correct float result: this holds for the
+/// four basic operations.
 template <class F>
 uint64_t arithmetic(const ir::Inst& i, const std::vector<uint64_t>& v, F f) {
   if (i.rounding != ir::Rounding::NearestEven) throw NotSimulated("a rounding mode");
@@ -95,12 +95,12 @@ uint64_t toInteger(double v, bool isSigned, unsigned width) {
   return v >= std::ldexp(1.0, int(width)) ? cut(~uint64_t(0), width) : uint64_t(v);
 }
 
-/// How far a pointer is from the start of its object, which may be behind it.
+/// The signed distance of a pointer from the start of its object.
 uint64_t distance(uint64_t pointer) {
   return uint64_t(asSigned(ir::pointerOffset(pointer), ir::kOffsetBits));
 }
 
-/// Grows with the distance, counted from the farthest place before the start.
+/// Monotonic in the distance, counted from the lowest address before the start.
 uint64_t placeInOrder(uint64_t pointer) {
   return distance(pointer) + (uint64_t(1) << (ir::kOffsetBits - 1));
 }
@@ -156,7 +156,7 @@ uint64_t compute(const ir::Inst& i, const std::vector<uint64_t>& v) {
     case Opcode::ZExt:
     case Opcode::BitCast:
     case Opcode::Trunc: return whole(at(0));
-    // Object and distance as one sum: a place before the start of an object has a smaller number than the start.
+    // The sum of object and distance: an address before the start of an object has a smaller number than the start.
     case Opcode::PtrToInt: return whole(ir::makePointer(ir::pointerObject(at(0)), 0) + distance(at(0)));
     case Opcode::IntToPtr: return ir::makePointer((at(0) - distance(at(0))) >> ir::kOffsetBits, at(0));
     case Opcode::SExt: return whole(uint64_t(asSigned(at(0), width)));

@@ -1,5 +1,5 @@
 #pragma once
-// What the instructions compute that touch nothing but registers.
+// Computes instructions that access only registers.
 
 #include <cstdint>
 #include <vector>
@@ -16,9 +16,9 @@ inline int64_t asSigned(uint64_t v, unsigned bits) {
   return bits == 0 ? 0 : int64_t(v << rest) >> rest;
 }
 
-/// Throws NotSimulated for instructions that are no such, and for float formats of 16 bits.
+/// Throws NotSimulated for other instructions and for 16-bit float formats.
 uint64_t compute(const ir::Inst& inst, const std::vector<uint64_t>& operands);
-/// The value that an atomic operation leaves.
+/// The value that an atomic operation stores.
 uint64_t update(ir::AtomicOp op, uint64_t old, uint64_t value, ir::Type type);
 
 }  // namespace gpubmc::simulator
