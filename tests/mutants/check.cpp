@@ -1,8 +1,7 @@
-// Is the exploration with one mutant chosen the right one? Arguments: the mutant's name or `none`, then litmus kernels
-// as kernel IR with their launch, NAME.N.gir if there are N inequivalent interleavings; NAME ends in +races or +clean
-// if it is known whether accesses race. Prints what differs first; the exit code is 1 for a number of interleavings, 2
-// for final states, 4 for what is found when states that are met again are followed once, and 8 for races where data is
-// handed over by atomics and fences.
+// Checks the exploration with one mutant selected. Arguments: the mutant's name or `none`, then litmus kernels as
+// kernel IR with their launch, NAME.N.gir for N inequivalent interleavings; NAME ends in +races or +clean if it is
+// known whether accesses race. Prints the first difference. The exit code is 1 for a wrong number of interleavings, 2
+// for final states, 4 for findings with merged states, and 8 for races in data handover by atomics and fences.
 
 #include <algorithm>
 #include <cstdio>
@@ -25,9 +24,9 @@ using namespace gpubmc::oracle;
 
 namespace {
 
-constexpr uint64_t kSeeds = 250;          // of final states
-constexpr uint64_t kMergedSeeds = 40;     // of findings, and final states, with merged states
-constexpr uint64_t kHandoverSeeds = 400;  // of races
+constexpr uint64_t kSeeds = 250;          // for final states
+constexpr uint64_t kMergedSeeds = 40;     // for findings and final states with merged states
+constexpr uint64_t kHandoverSeeds = 400;  // for races
 
 const char* mutant = "none";
 
@@ -60,7 +59,7 @@ bool countsDiffer(const Litmus& l) {
   por::ExploreOptions o;
   o.step.launch = l.input.launch;
   o.maxInterleavings = 5'000;
-  Cancellation limit;  // the right exploration takes milliseconds
+  Cancellation limit;  // the correct exploration takes milliseconds
   limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
   o.step.cancel = &limit;
   const por::Exploration e = por::explore(inputs, query, o);
@@ -86,8 +85,8 @@ bool randomStatesDiffer() {
   return false;
 }
 
-/// What is found with every access that races interleaved, of each pair of accesses in either order; none: not
-/// everything was followed.
+/// The findings with all racing accesses interleaved, for each pair of accesses in either order. Nothing if the
+/// exploration was incomplete.
 std::optional<std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>>> findings(const ir::Module& module,
                                                                                       const ir::Launch& launch,
                                                                                       bool merge) {
@@ -130,7 +129,7 @@ bool findingsDiffer(const std::vector<Litmus>& kernels) {
   return false;
 }
 
-/// From what is known of a litmus kernel.
+/// Compares with what is known of a litmus kernel.
 bool racesDiffer(const Litmus& l) {
   const bool races = l.name.ends_with("+races");
   if (!races && !l.name.ends_with("+clean")) return false;
@@ -141,7 +140,7 @@ bool racesDiffer(const Litmus& l) {
   return true;
 }
 
-/// Against brute force, which is judged by the definitions itself.
+/// Compares with brute force, which is itself checked against the definitions.
 bool racesDiffer() {
   auto isRace = [](PropertyClass cls) { return cls == PropertyClass::Race || cls == PropertyClass::BenignRace; };
   for (uint64_t seed = 0; seed < kHandoverSeeds; ++seed) {

@@ -1,12 +1,12 @@
 #pragma once
-// Mutants that live in one program. In the copies of files that it is linked with, an expression that a mutant changes
-// reads (CHOSEN ? CHANGED : RIGHT), and statements if (CHOSEN) { CHANGED } else { RIGHT }, where CHOSEN is what
-// `chosen` has said of the mutant when the place was first reached; mutate.cmake writes that, and declares this
-// function itself.
+// Several mutants in one program. In the copies of the source files that the program links, an expression that a mutant
+// changes becomes (CHOSEN ? CHANGED : RIGHT), and statements become if (CHOSEN) { CHANGED } else { RIGHT }. CHOSEN is
+// the result of `chosen` when the place was first reached. mutate.cmake generates this code and declares the function
+// itself.
 
 namespace gpubmc::mutants {
 
-/// Whether it is this one. Each program answers for itself; the answer must not change while it runs.
+/// Whether this mutant is selected. Each program defines it; the result must not change during a run.
 bool chosen(const char* mutant);
 
 }  // namespace gpubmc::mutants

@@ -1,6 +1,6 @@
-// What any two threads prove, the lemmas of index arithmetic and the rules for floats, with one mutant chosen.
-// Arguments: its name or `none`, what it is tried on, and the first and last seed. Prints the first seed at which
-// something is wrong, and what; the exit code is 1 then.
+// Runs the threads engine, the lemmas of index arithmetic and the float rules with one mutant selected. Arguments: its
+// name or `none`, the flavour, and the first and last seed. Prints the first seed with a wrong result and describes the
+// error; the exit code is then 1.
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-# NAME FLAVOUR SEED FIND REPLACE, by file. What is found is an expression, and stands there once.
+# NAME FLAVOUR SEED FIND REPLACE, by file. FIND is an expression that occurs exactly once in the file.
 
 set(mutated gpu-model/machine/summaries.cpp)
 # Closed forms.
@@ -34,7 +34,7 @@ gpubmc_chosen_mutant(claims_believed_of_the_first_round invariants 22 [=[holding
 gpubmc_chosen_mutant(own_writes_kept rounds 23 [=[memory_.forgetOwn()]=] [=[void()]=])
 gpubmc_chosen_mutant(locals_kept rounds 539 [=[tm_.var("local", o.granule * 8)]=]
                      [=[values[lane] ? values[lane] : tm_.var("local", o.granule * 8)]=])
-# Rounds in which threads meet.
+# Iterations in which threads synchronise.
 gpubmc_chosen_mutant(round_after_forgotten rounds 57
                      [=[cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2))]=] [=[cut(back.mask)]=])
 gpubmc_chosen_mutant(first_round_forgotten rounds 65 [=[cut(roundUntilMeeting(at, begins, entered.phis, 0))]=] [=[cut(begins)]=])
@@ -175,7 +175,7 @@ gpubmc_chosen_mutant(low_digit_may_be_the_base sums 3 [=[b.lo <= -__int128(base)
 gpubmc_chosen_mutant(low_digit_is_not_zero sums 19 [=[b.lo > 0 || b.hi < 0]=] [=[b.lo >= 0 || b.hi < 0]=])
 
 set(mutated encoder/float/rules.cpp)
-# SEED is the place of the rule in floatRules().
+# SEED is the index of the rule in floatRules().
 gpubmc_chosen_mutant(negated_sum_of_zeros floats 18 [=[{"sign of a sum", <<<kPositiveZero>>>]=] [=[0]=])
 gpubmc_chosen_mutant(sum_with_zero floats 19 [=[{"x + 0", <<<kPositiveZero>>>]=] [=[0]=])
 gpubmc_chosen_mutant(fused_with_zero floats 20 [=[{"fma(x, y, 0)", <<<kPositiveZero>>>]=] [=[0]=])

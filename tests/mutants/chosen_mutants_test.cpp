@@ -1,5 +1,5 @@
-// With one rule of loop summaries, of index arithmetic, of floats or of what any two threads are asked broken,
-// something false is proved; with none, nothing is.
+// With one mutated rule of loop summaries, index arithmetic, floats or the queries of the threads engine, something
+// false is proved. Without a mutant, nothing false is proved.
 
 #include <catch2/catch.hpp>
 
@@ -13,7 +13,7 @@
 
 namespace {
 
-/// Something is wrong on one of the seeds: a crash is, too.
+/// Whether some seed gives a wrong result. A crash also counts.
 bool isCaught(const std::string& mutant, const std::string& flavour, unsigned first, unsigned last) {
   const std::string program = GPUBMC_MUTANT_DIR "/chosen_mutants", from = std::to_string(first),
                     to = std::to_string(last);
@@ -34,8 +34,8 @@ struct Mutant {
 
 }  // namespace
 
-TEST_CASE("every broken rule of any two threads is caught, and the right ones are not") {
-  // Where the seed of the list does not tell any more, since the generator was changed, others do.
+TEST_CASE("every mutant of the threads engine is killed, and the correct rules pass") {
+  // If the listed seed no longer kills the mutant because the generator has changed, another one must.
   constexpr unsigned kLast = 999;
   std::stringstream list(GPUBMC_CHOSEN_MUTANTS);  // NAME FLAVOUR SEED NAME ...
   std::vector<Mutant> mutants;

@@ -1,6 +1,6 @@
-// Which random kernels of CUDA source does gpubmc with one mutant chosen answer wrongly? Arguments: the mutant's name
-// or `none`, a flavour (`comparisons`: of two sides of gpubmc equiv), and the first and last seed. Prints the seeds,
-// one a line.
+// Lists the random CUDA kernels that gpubmc answers wrongly with one mutant selected. Arguments: the mutant's name or
+// `none`, a flavour (`comparisons`: two sides of gpubmc equiv), and the first and last seed. Prints the seeds, one per
+// line.
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,5 @@
-// A gpubmc with one place of its semantics broken answers a random kernel wrongly that the right one answers rightly.
+// With one mutation of its semantics, gpubmc gives a wrong answer for a random kernel that it otherwise answers
+// correctly.
 
 #include <catch2/catch.hpp>
 
@@ -18,14 +19,14 @@
 namespace {
 
 constexpr unsigned kSeeds = 100;
-constexpr unsigned kBatch = 16;  // seeds that are tried at once: they are compiled as one file
+constexpr unsigned kBatch = 16;  // number of seeds that are tried together, compiled as one file
 
-/// What the check of a mutant prints on the seeds of a batch, read through a pipe; -1 is among it if the program does
-/// not end as it should: a crash is an answer, too.
+/// What the check of a mutant prints for the seeds of a batch, read through a pipe. Contains -1 if the program
+/// terminates abnormally: a crash also kills the mutant.
 std::set<long> mistakes(const std::string& mutant, const std::string& flavour, unsigned batch) {
   const std::string program = GPUBMC_MUTANT_DIR "/corner_mutants", first = std::to_string(batch * kBatch),
                     last = std::to_string(std::min((batch + 1) * kBatch, kSeeds) - 1);
-  int ends[2];  // of no other child: one that has the writing end, too, would have to end first
+  int ends[2];  // not inherited by other children, which would delay the end of file
   if (::pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("no process");
@@ -50,17 +51,17 @@ std::set<long> mistakes(const std::string& mutant, const std::string& flavour, u
 
 struct Mutant {
   std::string name, flavour;
-  unsigned batches = 0;  ///< that were tried; the last one is the first with mistakes
+  unsigned batches = 0;  ///< number of batches tried; the last one is the first with mistakes
   std::set<long> wrong;
 };
 
 struct Batch {
   std::string flavour;
   unsigned number = 0;
-  std::set<long> wrong;  ///< where nothing is broken
+  std::set<long> wrong;  ///< wrong answers without a mutant
 };
 
-/// Each batch that a mutant was tried on, once.
+/// Each batch that some mutant was tried on, without duplicates.
 std::vector<Batch> triedBatches(const std::vector<Mutant>& mutants) {
   std::map<std::string, unsigned> most;
   for (const Mutant& m : mutants) most[m.flavour] = std::max(most[m.flavour], m.batches);
@@ -72,7 +73,7 @@ std::vector<Batch> triedBatches(const std::vector<Mutant>& mutants) {
 
 }  // namespace
 
-TEST_CASE("every broken semantics is caught by a random source, and the right one is not") {
+TEST_CASE("every mutant of the semantics is killed by a random kernel, and the correct semantics passes") {
   std::stringstream list(GPUBMC_CORNER_MUTANTS);  // NAME FLAVOUR NAME FLAVOUR ...
   std::vector<Mutant> mutants;
   for (Mutant m; list >> m.name >> m.flavour;) mutants.push_back(m);

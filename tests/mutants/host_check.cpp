@@ -1,5 +1,5 @@
-// What gpubmc with one mutant chosen understands of a host program. Arguments: the mutant's name or `none`, and the
-// file. Prints the launches, what is wrong with the program, and what the audit says.
+// Analyses a host program with one mutant selected. Arguments: the mutant's name or `none`, and the file. Prints the
+// launches, the defects of the program and the result of the audit.
 
 #include <cstdio>
 #include <cstring>

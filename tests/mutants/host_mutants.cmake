@@ -1,4 +1,4 @@
-# Which step of the analysis is broken, and the program of regress/escapes that it shows with.
+# The mutated step of the analysis, and the program of regress/escapes that kills the mutant.
 
 # Pointers that are dropped and do not escape.
 gpubmc_host_mutant(loads_drop number_at_unknown_place engine_memory.cpp
@@ -24,7 +24,7 @@ gpubmc_host_mutant(tables_dropped part_of_a_constant_table memory.cpp
 gpubmc_host_mutant(counts_unseen printed_count engine_library.cpp
                    "!storesCount(format)" "true")
 
-# What kernels reach.
+# Memory that kernels can reach.
 gpubmc_host_mutant(memory_unread table_in_a_vector escapes.cpp
                    "  out.hasEscaped |= c.hasPointers;" "")
 gpubmc_host_mutant(variables_unread pointer_in_a_constant_structure engine_launch.cpp
@@ -73,7 +73,7 @@ gpubmc_host_mutant(fills_leave_cells written_over_by_a_fill engine_memory.cpp
 gpubmc_host_mutant(fills_keep_what_was read_before_and_behind_a_fill engine_memory.cpp
                    "      e.origin.epoch = world_.newEpoch();" "")
 
-# What launches leave as they find it.
+# Memory that launches leave unchanged.
 gpubmc_host_mutant(one_way_need_not_keep ../host/counter_left_on_one_of_two_ways known_launch.cpp
                    "out.kept[name].add(how);" "out.kept[name] = {};")
 gpubmc_changed(host_mutants asked_once core/frontend/frontend.cpp "<<<isProved = !keepsAny(clang.facts)>>>;\n  }" "isProved = true")

@@ -1,5 +1,5 @@
-// With one step of the analysis of host programs broken, a program that needs it is understood otherwise, or the audit
-// of the analysis says what is broken.
+// With one mutated step of the host analysis, either the result for a program that depends on it changes, or the audit
+// of the analysis reports an error.
 
 #include <catch2/catch.hpp>
 
@@ -15,7 +15,7 @@
 
 namespace {
 
-/// What is printed; a crash is an answer, too.
+/// The printed result. A crash is also a result.
 std::string answer(const std::string& mutant, const std::string& program) {
   const std::string check = GPUBMC_MUTANT_DIR "/host_mutants", file = GPUBMC_PROGRAMS "/" + program + ".cu";
   int ends[2];
@@ -43,7 +43,7 @@ struct Mutant {
 
 }  // namespace
 
-TEST_CASE("every broken step of the analysis of host programs shows, and the right ones do not") {
+TEST_CASE("every mutant of the host analysis is killed, and the correct analysis passes") {
   std::stringstream list(GPUBMC_HOST_MUTANTS);  // NAME PROGRAM NAME ...
   std::vector<Mutant> mutants;
   for (Mutant m; list >> m.name >> m.program;) mutants.push_back(m);

@@ -1,5 +1,5 @@
-// Every broken reduction, and every broken happens-before, is told from the right one: by its number of interleavings,
-// by memory at the end or by what it finds.
+// Every mutated reduction and every mutated happens-before differs from the correct one in its number of interleavings,
+// its final memory states or its findings.
 
 #include <catch2/catch.hpp>
 
@@ -22,7 +22,7 @@ using namespace gpubmc;
 
 namespace {
 
-/// The litmus kernels as kernel IR, in a folder of their own.
+/// The litmus kernels as kernel IR, in a temporary folder.
 class Kernels {
  public:
   Kernels() : folder_(std::filesystem::temp_directory_path() / ("gpubmc-mutants-" + std::to_string(::getpid()))) {
@@ -61,7 +61,7 @@ class Kernels {
   std::vector<std::string> files_;
 };
 
-/// The exit code of the check of a mutant; -1: it did not exit.
+/// The exit code of the check of a mutant; -1 if it terminated abnormally.
 int run(const std::string& mutant, const std::vector<std::string>& kernels) {
   const std::string program = GPUBMC_MUTANT_DIR "/mutants";
   std::vector<char*> argv{const_cast<char*>(program.c_str()), const_cast<char*>(mutant.c_str())};
@@ -79,7 +79,7 @@ int run(const std::string& mutant, const std::vector<std::string>& kernels) {
 
 }  // namespace
 
-TEST_CASE("every broken reduction is caught, and the right one is not") {
+TEST_CASE("every mutated reduction is killed, and the correct one passes") {
   const Kernels kernels;
   REQUIRE(kernels.files().size() >= 60);
   std::stringstream names(GPUBMC_MUTANTS);

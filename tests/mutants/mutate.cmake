@@ -1,7 +1,7 @@
-# A copy of SOURCE in which each mutant of MUTANTS, a script of calls mutate(NAME FIND REPLACE), has its place replaced where
-# it is chosen: statements if FIND ends in a semicolon, else an expression. FIND may have what stands around that: it is what
-# <<< and >>> enclose, then. Fails if the text of one is not there exactly once: a mutant that is no mutant must not pass for
-# one. What mutants before it replace does not count; what they leave where they are not chosen does.
+# Writes a copy of SOURCE in which each mutant of MUTANTS, a script of calls mutate(NAME FIND REPLACE), replaces its
+# place if it is selected: statements if FIND ends in a semicolon, otherwise an expression. FIND may contain context;
+# the place is then enclosed in <<< and >>>. Fails unless FIND occurs exactly once, so that no mutant silently changes
+# nothing. Text replaced by earlier mutants is not searched; the text that they keep for the unselected case is.
 file(READ ${SOURCE} text)
 set(names)
 function(mutate name find replace)
@@ -23,7 +23,7 @@ function(mutate name find replace)
   if(first EQUAL -1 OR NOT first EQUAL last)
     message(FATAL_ERROR "${SOURCE}: to be replaced, and not there exactly once: ${whole}")
   endif()
-  # Asked once a place: some are in innermost loops.
+  # Evaluated once per place: some are in innermost loops.
   set(chosen "([] { static const bool is = ::gpubmc::mutants::chosen(\"${name}\"); return is; }())")
   if(find MATCHES ";$")
     set(choice "if (${chosen}) { @@${name}@@ } else { ${find} }")
