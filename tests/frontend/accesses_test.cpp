@@ -1,4 +1,4 @@
-// Every example of docs/adr/0001-front-end-passes.md: accesses are logged as the source has them.
+// Every example of docs/adr/0001-front-end-passes.md: accesses are logged as they are in the source.
 
 #include <catch2/catch.hpp>
 
@@ -10,17 +10,17 @@ using namespace gpubmc;
 using namespace gpubmc::test;
 using ir::Opcode;
 
-TEST_CASE("a load whose value is unused stays") {
+TEST_CASE("an unused load stays") {
   ir::Module m = moduleOf("__global__ void k(int *a) { int x = a[TID + 1]; }");
   CHECK(count(kernelFunction(m), Opcode::Load) == 1);
 }
 
-TEST_CASE("a store that is overwritten stays") {
+TEST_CASE("an overwritten store stays") {
   ir::Module m = moduleOf("__global__ void k(int *a) { unsigned t = TID; a[t + 1] = t; a[t + 1] = 0; }");
   CHECK(count(kernelFunction(m), Opcode::Store) == 2);
 }
 
-TEST_CASE("two loads of one place stay two") {
+TEST_CASE("two loads of one address stay two") {
   ir::Module m = moduleOf("__global__ void k(int *a, int *b) { b[TID] = a[0] + a[0]; }");
   CHECK(count(kernelFunction(m), Opcode::Load) == 2);
 }
@@ -31,7 +31,7 @@ TEST_CASE("the load of a spin loop stays in the loop") {
   CHECK(inLoop(f, blockOfOnly(f, Opcode::Load)));
 }
 
-TEST_CASE("a loop without effects is not assumed to end") {
+TEST_CASE("a loop without effects is not assumed to terminate") {
   ir::Module m = moduleOf("__global__ void k(int n) { while (n != 3) {} }");
   CHECK(backEdges(kernelFunction(m)) == 1);
 }
@@ -70,7 +70,7 @@ TEST_CASE("a structure copy reads every field") {
       "__global__ void k(P *p, int *out) { P q = p[TID]; out[TID] = q.x; }");
   const ir::Function& f = kernelFunction(m);
   const auto loads = all(f, Opcode::Load);
-  // The three bytes behind c are moved, too, as what they are.
+  // The three padding bytes after c are also copied, marked as a copy.
   CHECK(std::count_if(loads.begin(), loads.end(), [](const ir::Inst* i) { return !i->isCopy; }) == 3);
   CHECK(loads.size() == 5);
   CHECK(count(f, Opcode::Store) == 1);
@@ -83,12 +83,12 @@ TEST_CASE("a structure copied from memory to memory keeps its alignment") {
   CHECK(copies[0]->align == 16);
 }
 
-TEST_CASE("bytes that the program copies by itself stay one copy") {
+TEST_CASE("bytes that the program copies itself stay one copy") {
   ir::Module m = moduleOf("__global__ void k(char *p) { __builtin_memcpy(p, p + 100, 16); }");
   CHECK(count(kernelFunction(m), Opcode::MemCopy) == 1);
 }
 
-TEST_CASE("vector structures keep the alignment that the source promises") {
+TEST_CASE("vector structures keep the alignment that the source guarantees") {
   ir::Module m = moduleOf("__global__ void k(float4 *p, float *out) { float4 v = p[TID]; out[TID] = v.x + v.w; }");
   const ir::Function& f = kernelFunction(m);
   auto loads = all(f, Opcode::Load);
@@ -98,19 +98,19 @@ TEST_CASE("vector structures keep the alignment that the source promises") {
   CHECK(loads[2]->align == 8);
 }
 
-TEST_CASE("a store through null stays, and what follows it too") {
+TEST_CASE("a store through null stays, and so does the code after it") {
   ir::Module m = moduleOf("__global__ void k(int *a) { *(int *)0 = 1; a[0] = 2; }");
   CHECK(count(kernelFunction(m), Opcode::Store) == 2);
 }
 
-TEST_CASE("an access outside of a local array stays") {
+TEST_CASE("an out-of-bounds access to a local array stays") {
   ir::Module m = moduleOf("__global__ void k(int *a) { int l[2]; l[0] = 1; l[1] = 2; l[2] = TID; a[0] = l[0]; }");
   const ir::Function& f = kernelFunction(m);
   CHECK(count(f, Opcode::LocalAddr) == 1);
   CHECK(count(f, Opcode::Store) == 4);
 }
 
-TEST_CASE("restrict promises nothing") {
+TEST_CASE("restrict guarantees nothing") {
   ir::Module m =
       moduleOf("__global__ void k(const int *__restrict__ a, int *__restrict__ b) { b[0] = a[0]; b[1] = a[0]; }");
   CHECK(count(kernelFunction(m), Opcode::Load) == 2);
@@ -146,7 +146,7 @@ TEST_CASE("a dynamically indexed local array stays in memory and starts undefine
   CHECK(l.size == 16u);
   CHECK(l.init == ir::Init::Undefined);
   CHECK(l.elementType == "int");
-  CHECK(count(f, Opcode::Store) == 2);  // no first values in between
+  CHECK(count(f, Opcode::Store) == 2);  // no initial values in between
 }
 
 TEST_CASE("a while loop with continue is one loop") {
@@ -157,7 +157,7 @@ TEST_CASE("a while loop with continue is one loop") {
   CHECK(inLoop(f, blockOfOnly(f, Opcode::Barrier)));
 }
 
-TEST_CASE("floats are contracted by choice only: a product and a sum of their own remain") {
+TEST_CASE("floats are contracted only by an explicit choice: a product and a separate sum remain") {
   ir::Module m = moduleOf("__global__ void k(float *a, float x, float y) { a[TID] = x * y + 1.0f; }");
   const ir::Function& f = kernelFunction(m);
   CHECK(count(f, Opcode::FMul) == 1);
@@ -166,7 +166,7 @@ TEST_CASE("floats are contracted by choice only: a product and a sum of their ow
   CHECK(count(f, Opcode::Contracted) == 1);
 }
 
-TEST_CASE("each part of a conjunction is a precondition of its own, in order") {
+TEST_CASE("each conjunct is a separate precondition, in order") {
   ir::Module m = moduleOf(
       "__global__ void k(int n, int m) { __gpubmc_requires(n > 0 && m > 0 && n < m); }"
       "__global__ void l(int *a) { __gpubmc_requires(a[0] > 0 && a[1] > 0); }"
@@ -181,7 +181,7 @@ TEST_CASE("each part of a conjunction is a precondition of its own, in order") {
   CHECK(count(kernelFunction(m, "d"), Opcode::Requires) == 2);
 }
 
-TEST_CASE("the store of a variable that was never assigned is a store") {
+TEST_CASE("a store of an unassigned variable remains a store") {
   const ir::Module m = moduleOf(R"(
 struct pair { short x, y; };
 __global__ void k(pair *pairs) {
@@ -191,7 +191,7 @@ __global__ void k(pair *pairs) {
   CHECK(count(kernelFunction(m), ir::Opcode::Store) == 2);
 }
 
-TEST_CASE("copies of unions move the bytes between the scalars of LLVM's type") {
+TEST_CASE("copies of unions copy the bytes between the scalars of LLVM's type") {
   ir::Module m = moduleOf(
       "union U { struct { char c; int i; } s; char raw[8]; };"
       "__global__ void k(const U *a, U *b) { U u = a[TID]; u.s.i++; b[TID] = u; }");
@@ -206,7 +206,7 @@ TEST_CASE("copies of unions move the bytes between the scalars of LLVM's type") 
   CHECK(stored == 8);
 }
 
-TEST_CASE("a cast asks for the alignment of its type") {
+TEST_CASE("a cast requires the alignment of its type") {
   auto aligned = [](const std::string& access) {
     ir::Module m = moduleOf(
         "struct F4 { float x, y, z, w; } __attribute__((aligned(16)));"
@@ -229,7 +229,7 @@ TEST_CASE("a cast asks for the alignment of its type") {
   CHECK(aligned("s[TID]") == 1);
 }
 
-TEST_CASE("a local array comes to life in each round, once before all else it goes without saying") {
+TEST_CASE("a local array has a lifetime per iteration; outside loops no lifetime start is emitted") {
   ir::Module round = moduleOf(
       "__global__ void k(int *a, int i) { for (int n = 0; n < i; n++) { int l[4]; l[n & 3] = 5; a[TID] = l[0]; } }");
   const ir::Function& f = kernelFunction(round);

@@ -1,4 +1,4 @@
-// Comments that allow findings: which text is one, and which line it is about.
+// Suppression comments: which comments are suppressions, and which line they apply to.
 #include <catch2/catch.hpp>
 
 #include <set>
@@ -34,7 +34,7 @@ TEST_CASE("classes, objects and a reason") {
   CHECK((!t.items[2].cls && t.items[2].object == "s"));
 }
 
-TEST_CASE("what cannot be read allows nothing, and says why") {
+TEST_CASE("an unreadable suppression suppresses nothing and is reported") {
   for (const char* text : {"", "allow", "allow race", "allow race \"\"", "allow race \" \"", "allow race \"r",
                            "allow races \"r\"", "allow \"r\"", "allow race, \"r\"", "allow race() \"r\"",
                            "allow race(a \"r\"", "forbid race \"r\"", "allow race \"r\" bounds"}) {
@@ -43,7 +43,7 @@ TEST_CASE("what cannot be read allows nothing, and says why") {
   }
 }
 
-TEST_CASE("a comment is about its own line, or about the next one with code") {
+TEST_CASE("a comment applies to its own line, or to the next line with code") {
   const std::string k = "__global__ void k(int *a) {\n";
   CHECK(allowedLines(k + "  a[0] = 1;  " + kAllow + "\n  a[1] = 1;\n}\n") == std::set<uint32_t>{2});
   CHECK(allowedLines(k + "  " + kAllow + "\n  a[1] = 1;\n}\n") == std::set<uint32_t>{3});
@@ -52,17 +52,17 @@ TEST_CASE("a comment is about its own line, or about the next one with code") {
   CHECK(allowedLines(k + "  /* gpubmc: allow race\n     \"r\" */\n  a[1] = 1;\n}\n") == std::set<uint32_t>{4});
 }
 
-TEST_CASE("neither a string nor what a condition leaves out is a comment") {
+TEST_CASE("neither strings nor excluded preprocessor branches are comments") {
   const std::string k = "__global__ void k(int *a) {\n  a[0] = 1;\n}\n";
   CHECK(allowedLines("#if 0\n" + kAllow + "\n#endif\n" + k) == std::set<uint32_t>{});
   CHECK(allowedLines("const char *text = \"// gpubmc: allow race\";\n" + k) == std::set<uint32_t>{});
   CHECK(allowedLines("const char *text = R\"(\n" + kAllow + "\n)\";\n" + k) == std::set<uint32_t>{});
   CHECK(allowedLines("#define X " + kAllow + "\n" + k) ==
-        std::set<uint32_t>{1});  // where it stands, not where it is used
+        std::set<uint32_t>{1});  // the line of the definition, not of the use
   CHECK(allowedLines("// not gpubmc: allow race \"r\"\n" + k) == std::set<uint32_t>{});
 }
 
-TEST_CASE("a comment without a reason is told") {
+TEST_CASE("a suppression without a reason is reported") {
   const FrontendResult r = compileText("__global__ void k(int *a) {\n  a[0] = 1;  // gpubmc: allow race\n}\n");
   CHECK(r.allowances.empty());
   REQUIRE(!r.module.notes.empty());

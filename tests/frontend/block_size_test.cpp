@@ -1,4 +1,4 @@
-// The block that a kernel's code looks written for, and the values of enumerations.
+// The block size inferred from a kernel's code, and the values of enumerations.
 
 #include <catch2/catch.hpp>
 
@@ -24,7 +24,7 @@ const ir::Kernel firstKernel(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the block that a kernel's code looks written for") {
+TEST_CASE("the block size inferred from a kernel's code") {
   const Case cases[] = {
       {"__global__ void k(int *a) { a[0] = 1; }", {0, 0, 0}, 0},
       {"__global__ void k(int *a) { a[threadIdx.x] = 1; }", {0, 0, 0}, 1},
@@ -40,10 +40,10 @@ TEST_CASE("the block that a kernel's code looks written for") {
       {"__global__ void k(int *a) { __shared__ int s[18][18]; s[threadIdx.y + 1][threadIdx.x + 2] = 1; }",
        {16, 16, 0},
        3},
-      // A step of an algorithm is no halo.
+      // A stride of an algorithm is not a halo.
       {"__global__ void k(int *a) { __shared__ int s[64]; s[threadIdx.x] += s[threadIdx.x + 32]; }", {64, 0, 0}, 1},
       {"__global__ void k(int *a) { __shared__ int s[64]; s[threadIdx.x * 2] = 1; }", {0, 0, 0}, 1},
-      // Numbers of blocks.
+      // Block sizes as factors of blockIdx.
       {"__global__ void k(int *a) { a[blockIdx.x * 128 + threadIdx.x] = 1; }", {128, 0, 0}, 1},
       {"__global__ void k(int *a) { int b = blockIdx.x, t = threadIdx.x; a[t + b * 128] = 1; }", {128, 0, 0}, 1},
       {"__global__ void k(int *a) { a[__umul24(blockIdx.x, 96) + threadIdx.x] = 1; }", {96, 0, 0}, 1},
@@ -54,19 +54,19 @@ TEST_CASE("the block that a kernel's code looks written for") {
        "template __global__ void k<32>(int *);",
        {32, 0, 0},
        1},
-      // Rows.
+      // Row lengths.
       {"__global__ void k(int *a) { a[threadIdx.y * 16 + threadIdx.x] = 1; }", {16, 0, 0}, 3},
       {"__global__ void k(int *a) { a[threadIdx.x * 16 + threadIdx.y] = 1; }", {0, 16, 0}, 3},
-      // Steps.
+      // Loop strides.
       {"__global__ void k(int *a, int n) { for (int i = threadIdx.x; i < n; i += 256) a[i] = 1; }", {256, 0, 0}, 1},
       {"__global__ void k(int *a) { for (int j = 0; j < 32; j += 8) a[threadIdx.y + j] = 1; }", {0, 8, 0}, 2},
       {"__global__ void k(int *a, int n) { for (int i = threadIdx.x; i < n; i += 1) a[i] = 1; }", {0, 0, 0}, 1},
-      // What is asked for goes before the rest.
+      // An explicit test of blockDim has priority.
       {"__global__ void k(int *a) { __shared__ int s[64]; if (blockDim.x != 48) return; s[threadIdx.x] = 1; }",
        {48, 0, 0},
        1},
       {"__global__ void k(int *a) { __requires(blockDim.y == 4); a[threadIdx.x] = 1; }", {0, 4, 0}, 1},
-      // No block has so many threads.
+      // No block has that many threads.
       {"__global__ void k(int *a) { a[blockIdx.x * 4096 + threadIdx.x] = 1; }", {0, 0, 0}, 1},
   };
   for (const Case& c : cases) {
@@ -77,7 +77,7 @@ TEST_CASE("the block that a kernel's code looks written for") {
   }
 }
 
-TEST_CASE("what headers do with threadIdx is not the kernel's") {
+TEST_CASE("uses of threadIdx in headers do not count") {
   CHECK(firstKernel("#include <cooperative_groups.h>\n"
                     "__global__ void k(int *a) { a[0] = cooperative_groups::this_thread_block().thread_rank(); }")
             .axes == 0);

@@ -31,7 +31,7 @@ TEST_CASE("barriers keep their call string through inlining") {
   CHECK(m.locations[barriers[0]->loc].function == "inner");
 }
 
-TEST_CASE("two calls from one line and column keep barriers of their own") {
+TEST_CASE("two calls at one line and column keep separate barriers") {
   ir::Module m = moduleOf(
       "__device__ void sync() { __gpubmc_barrier(); }\n"
       "#define TWICE sync(); sync()\n"
@@ -62,7 +62,7 @@ TEST_CASE("recursion stays a call") {
   CHECK(count(fib, Opcode::Call) == 2);
 }
 
-TEST_CASE("a function pointer that is known is followed") {
+TEST_CASE("a known function pointer is resolved") {
   ir::Module m = moduleOf(
       "__device__ int twice(int x) { return 2 * x; }"
       "__device__ int apply(int (*f)(int), int x) { return f(x); }"
@@ -72,7 +72,7 @@ TEST_CASE("a function pointer that is known is followed") {
   CHECK(count(f, Opcode::Call) == 0);
 }
 
-TEST_CASE("a function pointer that is not known is compared with the candidates") {
+TEST_CASE("an unknown function pointer is compared with the candidates") {
   ir::Module m = moduleOf(
       "typedef int (*F)(int);"
       "__device__ int twice(int x) { return 2 * x; }"
@@ -93,7 +93,7 @@ TEST_CASE("a function pointer that is not known is compared with the candidates"
   CHECK(missed[0]->name.find("pointer") != std::string::npos);
 }
 
-TEST_CASE("virtual calls are followed through the table") {
+TEST_CASE("virtual calls are resolved through the table") {
   ir::Module m = moduleOf(
       "struct B { __device__ virtual int f() { return 1; } };"
       "struct D : B { __device__ int f() override { return 2; } };"
@@ -101,7 +101,7 @@ TEST_CASE("virtual calls are followed through the table") {
       "__global__ void k(int *a) { D d; a[TID] = call(d); }");
   const ir::Function& f = kernelFunction(m);
   CHECK(count(f, Opcode::Store) >= 1);
-  CHECK(count(f, Opcode::UnsupportedOp) <= 1);  // only behind the comparisons
+  CHECK(count(f, Opcode::UnsupportedOp) <= 1);  // only after the comparisons
 }
 
 TEST_CASE("switches become comparisons") {
@@ -124,14 +124,14 @@ TEST_CASE("goto into a loop is made reducible") {
   CHECK(count(f, Opcode::Store) == 1);
 }
 
-TEST_CASE("what follows an exit of the thread is not executed") {
+TEST_CASE("code after an exit of the thread is not executed") {
   ir::Module m = moduleOf("__global__ void k(int *a) { if (TID > 3) { __gpubmc_exit(); a[1] = 1; } a[0] = 2; }");
   const ir::Function& f = kernelFunction(m);
   CHECK(count(f, Opcode::Exit) == 1);
   CHECK(count(f, Opcode::Store) == 1);
 }
 
-TEST_CASE("functions without a body give any value, and are unsupported if they take or give addresses") {
+TEST_CASE("functions without a body return any value, and are unsupported if they take or return addresses") {
   ir::Module m = moduleOf(
       "__device__ int elsewhere(int);\n__device__ void given(int *);\n"
       "__global__ void k(int *a) {\n  a[TID] = elsewhere(1);\n  given(a);\n}\n");
@@ -144,7 +144,7 @@ TEST_CASE("functions without a body give any value, and are unsupported if they 
   CHECK(m.locations[missed[0]->loc].line == 5);
 }
 
-TEST_CASE("inline PTX is unsupported by name, the rest of the kernel is lowered") {
+TEST_CASE("inline PTX is reported as unsupported by name, and the rest of the kernel is lowered") {
   ir::Module m = moduleOf(
       "__global__ void k(int *a) { int x; asm volatile(\"vabsdiff.u32 %0, 1, 2, 3;\" : \"=r\"(x)); a[TID] = x; }");
   const ir::Function& f = kernelFunction(m);
@@ -161,14 +161,14 @@ TEST_CASE("128-bit integers are unsupported where they are used") {
   CHECK(count(f, Opcode::Load) == 1);
 }
 
-TEST_CASE("a type that is unsupported in one branch leaves the other alone") {
+TEST_CASE("an unsupported type in one branch does not affect the other") {
   ir::Module m = moduleOf("__global__ void k(long *a) { if (TID) { __int128 x = a[0]; a[1] = (long)(x >> 3); } }");
   const ir::Function& f = kernelFunction(m);
   REQUIRE(count(f, Opcode::UnsupportedOp) >= 1);
   for (const ir::Inst& i : f.blocks[0].insts) CHECK(i.op != Opcode::UnsupportedOp);
 }
 
-TEST_CASE("pointers to functions among the inputs are any bits, not arrays") {
+TEST_CASE("function pointers among the inputs are arbitrary bits, not arrays") {
   ir::Module m = moduleOf(
       "typedef int (*F)(int); struct S { F f; };"
       "__device__ int twice(int x) { return 2 * x; }"

@@ -1,4 +1,4 @@
-// What arrays contain at a launch, read from host code.
+// Contents of arrays at a launch, inferred from host code.
 
 #include <catch2/catch.hpp>
 
@@ -25,7 +25,7 @@ static ir::KnownContents contentsIn(const std::string& body) {
                     body + " }");
 }
 
-TEST_CASE("contents by cudaMemset are told") {
+TEST_CASE("contents set by cudaMemset are known") {
   const ir::KnownContents c = contentsIn("cudaMemset(p, 0, 64); k<<<1, 16>>>(p);");
   CHECK(c.fill == Bytes{0});
   CHECK(c.bytes.empty());
@@ -41,7 +41,7 @@ TEST_CASE("contents by cudaMemset are told") {
   CHECK(part.bytes == std::map<uint64_t, uint8_t>{{4, 0}, {5, 0}, {6, 0}, {7, 0}});
 }
 
-TEST_CASE("contents that are not certain are not told") {
+TEST_CASE("uncertain contents are not reported") {
   const std::string zero = "cudaMemset(p, 0, 64); ", go = "k<<<1, 16>>>(p);";
   CHECK(contentsIn(go).empty());
   CHECK(contentsIn("cudaMemset(p, c, 64); " + go).empty());
@@ -67,7 +67,7 @@ TEST_CASE("contents that are not certain are not told") {
   CHECK(contentsIn(zero + "cudaMalloc(&p, 64); " + go).empty());
   CHECK(contentsIn(zero + "p = (int *)malloc(64); " + go).empty());
   CHECK(contentsIn(zero + "cudaGraph_t g; cudaGraphCreate(&g, 0); " + go).empty());
-  // A launch of which nobody knows what it launches.
+  // A launch of an unknown kernel.
   CHECK(contentsOf(
             "void (*known())(int *); void run(void (*f)(int *), int *q) { f<<<1, 16>>>(q); }\n"
             "auto table = k;\n"
@@ -75,7 +75,7 @@ TEST_CASE("contents that are not certain are not told") {
             .empty());
 }
 
-TEST_CASE("contents follow the ways through the host code") {
+TEST_CASE("contents follow the paths through the host code") {
   const std::string zero = "cudaMemset(p, 0, 64); ", go = "k<<<1, 16>>>(p); ";
   CHECK(contentsIn("if (c) " + zero + "else return 1; " + go).fill == Bytes{0});
   CHECK(contentsIn("if (c) cudaMemset(p, 0, 64); else cudaMemset(p, 0, 16 * sizeof(int)); " + go).fill == Bytes{0});
@@ -83,7 +83,7 @@ TEST_CASE("contents follow the ways through the host code") {
   CHECK(contentsIn("for (;;) { " + zero + "if (c == 3) continue; if (c == 5) break; " + go + "}").fill == Bytes{0});
   CHECK(contentsIn("do { " + zero + "} while (0); do { " + go + "} while (0);").fill == Bytes{0});
   CHECK(contentsIn("switch (c) { case 1: " + zero + go + "break; case 2: " + zero + go + "}").fill == Bytes{0});
-  CHECK(contentsIn("for (int i = 0; i < 2; ++i) " + zero + go).fill == Bytes{0});  // no round: who knows
+  CHECK(contentsIn("for (int i = 0; i < 2; ++i) " + zero + go).fill == Bytes{0});  // the loop may have no iteration
   CHECK(contentsIn("try { " + zero + "} catch (...) { return 2; } " + go).fill == Bytes{0});
   CHECK(contentsIn("try { " + zero + "} catch (...) { } " + go).fill == Bytes{0});
   CHECK(contentsOf("void run(int *q) { k<<<1, 16>>>(q); }\n"
@@ -101,7 +101,7 @@ TEST_CASE("contents follow the ways through the host code") {
             .empty());
 }
 
-TEST_CASE("contents copied from constants of the host are told") {
+TEST_CASE("contents copied from host constants are known") {
   CHECK(contentsIn(
             "int h[16] = {0, 0, 0}; h[2] = 9; cudaMemcpy(p, h, sizeof(h), cudaMemcpyHostToDevice); k<<<1, 16>>>(p);")
             .at(8) == 9);
@@ -135,7 +135,7 @@ static size_t knownVariables(const std::string& host) {
   return joinedKernel(moduleOf(before + host)).contents.size();
 }
 
-TEST_CASE("contents of variables of the device are told") {
+TEST_CASE("contents of device variables are known") {
   const std::string set = "int x = 1; cudaMemcpyToSymbol(v, &x, 4); cudaMemcpyToSymbol(w, &x, 4); ",
                     go = "k<<<1, 16>>>(p); ";
   auto known = [](const std::string& body) {
@@ -155,7 +155,7 @@ TEST_CASE("contents of variables of the device are told") {
                        set + "S s; " + go + "}") == 2);
 }
 
-TEST_CASE("contents: what both sides have alike is what is known of either") {
+TEST_CASE("contents: the join keeps what both sides agree on") {
   ir::KnownContents a, b;
   a.fill = b.fill = {0};
   a.origins = b.origins = {{"a.cu", 3, "cudaMemset"}};

@@ -1,4 +1,4 @@
-// Sums of products: where the compiler may contract, and with which operands.
+// Sums of products: where the compiler may contract them, and with which operands.
 #include <catch2/catch.hpp>
 
 #include "tests/frontend/support.h"
@@ -27,7 +27,7 @@ Counts counts(const std::string& expression, core::Contraction mode = core::Cont
 
 }  // namespace
 
-TEST_CASE("a product and a sum are a choice") {
+TEST_CASE("a product and a sum may be contracted") {
   CHECK(counts("a * b + c") == Counts{1, 1, 1});
   CHECK(counts("c + a * b") == Counts{1, 1, 1});
   CHECK(counts("a * b - c") == Counts{1, 1, 1});
@@ -37,13 +37,13 @@ TEST_CASE("a product and a sum are a choice") {
   CHECK(counts("a * b + c + a * d") == Counts{2, 2, 2});
 }
 
-TEST_CASE("nothing else is") {
+TEST_CASE("nothing else may be contracted") {
   CHECK(counts("(a + b) * c") == Counts{0, 0, 1});
   CHECK(counts("a / b + c") == Counts{0, 0, 1});
   CHECK(counts("i * j + i") == Counts{0, 0, 0});
 }
 
-TEST_CASE("it may be switched off, and on") {
+TEST_CASE("contraction can be switched off and on") {
   CHECK(counts("a * b + c", core::Contraction::Off) == Counts{0, 0, 1});
   CHECK(counts("a * b + c", core::Contraction::On) == Counts{0, 1, 0});
   CHECK(counts("a * b - c * d", core::Contraction::On) == Counts{1, 2, 0});

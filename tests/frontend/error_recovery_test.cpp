@@ -1,4 +1,4 @@
-// Host code that Clang rejects, libraries that are not there, and code that a CUDA compiler takes and Clang does not.
+// Host code that Clang rejects, missing libraries, and code that a CUDA compiler accepts and Clang does not.
 
 #include <catch2/catch.hpp>
 
@@ -14,7 +14,7 @@ static bool noted(const ir::Module& m, const std::string& text) {
   return false;
 }
 
-TEST_CASE("a host function that does not compile is left out, and told") {
+TEST_CASE("a host function that does not compile is omitted and reported") {
   ir::Module m = moduleOf(
       "__global__ void k(int *a) { a[TID] = 1; }\n"
       "int helper(int n) { return undeclared(n); }\n"
@@ -31,7 +31,7 @@ TEST_CASE("a host function that does not compile is left out, and told") {
   CHECK(m.kernels[0].sourceLaunch->block == ir::Dim3{8, 1, 1});
 }
 
-TEST_CASE("with errors on both sides, the kernel's are told") {
+TEST_CASE("with errors on both sides, the kernel's errors are reported") {
   core::FrontendResult r =
       compileText("__global__ void k(int *a) { a[0] = deviceError; }\nint main() { return hostError; }\n");
   CHECK_FALSE(r.ok);
@@ -39,14 +39,14 @@ TEST_CASE("with errors on both sides, the kernel's are told") {
   CHECK_THAT(r.diagnostics, !Contains("hostError"));
 }
 
-TEST_CASE("a function for both sides is not left out") {
+TEST_CASE("a __host__ __device__ function is not omitted") {
   core::FrontendResult r =
       compileText("__host__ __device__ int f() { return nothing; }\n__global__ void k(int *a) { a[0] = 1; }\n");
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.diagnostics, Contains("undeclared identifier 'nothing'"));
 }
 
-TEST_CASE("a kernel template that only left-out code instantiates") {
+TEST_CASE("a kernel template that only omitted code instantiates") {
   core::FrontendResult r = compileText(
       "template <class T> __global__ void k(T *a) { a[0] = 1; }\n"
       "int main() { k<int><<<1, 1>>>(0); return nothing; }\n");
@@ -62,7 +62,7 @@ TEST_CASE("no more than twenty errors are printed") {
   CHECK_THAT(r.diagnostics, Contains("kernel.cu:20:") && !Contains("kernel.cu:21:"));
 }
 
-TEST_CASE("Thrust and CUB count as empty") {
+TEST_CASE("Thrust and CUB headers are treated as empty") {
   ir::Module m = moduleOf(
       "#include <thrust/iterator/zip_iterator.h>\n#include <cub/cub.cuh>\n"
       "__global__ void k(int *a) { a[TID] = 1; }\n"
@@ -71,7 +71,7 @@ TEST_CASE("Thrust and CUB count as empty") {
   CHECK(noted(m, "function main: "));
 }
 
-/// "kernel: what, at LINE" for each unsupported instruction.
+/// "kernel: construct, at LINE" for each unsupported instruction.
 static std::vector<std::string> unsupported(const ir::Module& m) {
   std::vector<std::string> out;
   for (const ir::Kernel& k : m.kernels)
@@ -82,7 +82,7 @@ static std::vector<std::string> unsupported(const ir::Module& m) {
   return out;
 }
 
-TEST_CASE("a device function that uses CUB is unsupported, and the others are what they are") {
+TEST_CASE("a device function that uses CUB is unsupported, and other kernels are not affected") {
   ir::Module m = moduleOf(
       "#include <cub/cub.cuh>\n"
       "__device__ int sum(int v) {\n  int w = v;\n  return cub::WarpReduce<int>().Sum(w);\n}\n"
@@ -100,7 +100,7 @@ TEST_CASE("a device function that uses CUB is unsupported, and the others are wh
   CHECK(noted(m, "function sums: "));
 }
 
-TEST_CASE("a kernel that launches kernels is unsupported where it does") {
+TEST_CASE("a kernel that launches kernels is unsupported at the launch") {
   ir::Module m = moduleOf(
       "__global__ void child(int *a) { a[TID] = 1; }\n"
       "__global__ void parent(int *a) {\n  a[TID] = 2;\n\n  child<<<1, 8>>>(a);\n}\n");
@@ -108,7 +108,7 @@ TEST_CASE("a kernel that launches kernels is unsupported where it does") {
         std::vector<std::string>{"parent: a kernel that launches kernels (dynamic parallelism), at 5"});
 }
 
-TEST_CASE("errors of the program's own remain, beside missing libraries") {
+TEST_CASE("errors of the program itself are still reported if libraries are missing") {
   core::FrontendResult r = compileText(
       "#include <cub/cub.cuh>\n"
       "__global__ void uses(int *a) { cub::BlockReduce<int, 8> r; }\n"
@@ -118,12 +118,12 @@ TEST_CASE("errors of the program's own remain, beside missing libraries") {
   CHECK_THAT(r.diagnostics, !Contains("BlockReduce"));
 }
 
-TEST_CASE("without the headers of CUB its names are errors") {
+TEST_CASE("without the headers of CUB, its names are errors") {
   core::FrontendResult r = compileText("__global__ void uses(int *a) { cub::BlockReduce<int, 8> r; }\n");
   CHECK_FALSE(r.ok);
 }
 
-TEST_CASE("an alignment may follow the memory space") {
+TEST_CASE("an alignment attribute may follow the memory space") {
   ir::Module m = moduleOf(
       "struct alignas(32) Big { int v; };\n"
       "__global__ void k(int *a, Big *b) { __shared__ alignas(64) char s[64]; s[TID] = 1; a[TID] = s[0] + sizeof(Big); "

@@ -1,4 +1,4 @@
-// nvcc's options of the precision of floats: what is flushed, and what becomes an approximate function.
+// nvcc's options for float precision: which operations flush denormals, and which become approximate functions.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -56,7 +56,7 @@ TEST_CASE("operands and results of float arithmetic are flushed") {
   CHECK(lowered("o[0] = int(a);", kFlush).flushes() == 1);
 }
 
-TEST_CASE("moves, doubles and what names IEEE 754 are not") {
+TEST_CASE("moves, doubles and operations with IEEE 754 rounding are not flushed") {
   CHECK(lowered("o[0] = a;", kFlush).flushes() == 0);
   CHECK(lowered("o[0] = __int_as_float(i);", kFlush).flushes() == 0);
   CHECK(lowered("o[0] = copysignf(a, b);", kFlush).flushes() == 0);
@@ -66,7 +66,7 @@ TEST_CASE("moves, doubles and what names IEEE 754 are not") {
   CHECK(lowered("o[0] = i;", kFlush).flushes() == 0);
 }
 
-TEST_CASE("approximate operations are functions") {
+TEST_CASE("approximate operations become functions") {
   CHECK(lowered("o[0] = a / b;", kDivision).calls("fast_divf"));
   CHECK(lowered("o[0] = a / b;", kFast).calls("fast_fdividef"));
   CHECK_FALSE(lowered("o[0] = a / b;", kRoot).calls("fast_divf"));
@@ -80,7 +80,7 @@ TEST_CASE("approximate operations are functions") {
   CHECK(count(lowered("w[0] = sqrt(d) / d;", kFast).f, Opcode::FDiv) == 1);
 }
 
-TEST_CASE("-use_fast_math replaces the functions that CUDA lists, and no others") {
+TEST_CASE("-use_fast_math replaces exactly the functions that CUDA lists") {
   for (const char* name : {"sin", "cos", "tan", "log", "log2", "log10", "exp", "exp10"}) {
     INFO(name);
     const std::string call = std::string("o[0] = ") + name + "f(a);";
@@ -94,7 +94,7 @@ TEST_CASE("-use_fast_math replaces the functions that CUDA lists, and no others"
   CHECK(lowered("o[0] = sinhf(a);", kFast).calls("sinhf"));
 }
 
-TEST_CASE("macros of the options") {
+TEST_CASE("macros defined by the options") {
   CHECK(lowered("static_assert(__CUDA_FTZ == 1 && __CUDA_PREC_DIV == 1 && __CUDA_PREC_SQRT == 1);", kFlush).flushes() ==
         0);
   CHECK(lowered("static_assert(__CUDA_FTZ == 1 && __CUDA_PREC_DIV == 0 && __FAST_MATH__);", kFast).flushes() == 0);

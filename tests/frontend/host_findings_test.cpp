@@ -1,4 +1,4 @@
-// What certainly goes wrong in host programs, and what only may.
+// Must-findings in host programs, and possible defects that are not reported.
 
 #include <catch2/catch.hpp>
 
@@ -9,7 +9,7 @@ using namespace gpubmc::test;
 
 namespace {
 
-/// "copy-size 7": class and line of each finding, in the order of the program.
+/// "copy-size 7": class and line of each finding, in program order.
 std::vector<std::string> found(const std::string& host) {
   const std::string text =
       "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n"
@@ -32,7 +32,7 @@ std::vector<std::string> inMain(const std::string& statements) {
 
 }  // namespace
 
-TEST_CASE("what happens in every run is found") {
+TEST_CASE("a defect of every run is found") {
   CHECK(inMain("cudaMemset(a, 0, 65);") == Lines{"copy-size 5"});
   CHECK(inMain("cudaMemset(a, 0, 64);").empty());
   CHECK(inMain("cudaFree(a);\ncudaFree(a);") == Lines{"double-free 6"});
@@ -40,7 +40,7 @@ TEST_CASE("what happens in every run is found") {
   CHECK(inMain("k<<<1, 0>>>(a);") == Lines{"invalid-launch 5"});
 }
 
-TEST_CASE("what a branch decides is not") {
+TEST_CASE("a defect that depends on a branch is not reported") {
   CHECK(inMain("if (anything())\ncudaMemset(a, 0, 65);\ncudaMemset(a, 0, 1);").empty());
   CHECK(inMain("int n = anything() ? 64 : 65;\ncudaMemset(a, 0, n);").empty());
   CHECK(inMain("int n = anything() ? 65 : 66;\ncudaMemset(a, 0, n);") == Lines{"copy-size 6"});
@@ -51,7 +51,7 @@ TEST_CASE("what a branch decides is not") {
             .empty());
 }
 
-TEST_CASE("ways that meet again are one") {
+TEST_CASE("paths that merge are one") {
   CHECK(inMain("if (anything()) anything();\ncudaMemset(a, 0, 65);") == Lines{"copy-size 6"});
   CHECK(inMain("switch (anything()) { case 1: anything(); break; case 2: anything(); }\ncudaMemset(a, 0, 65);") ==
         Lines{"copy-size 6"});
@@ -59,7 +59,7 @@ TEST_CASE("ways that meet again are one") {
   CHECK(inMain("if (anything()) cudaFree(a); else cudaFree(a);\ncudaFree(a);") == Lines{"double-free 6"});
 }
 
-TEST_CASE("a check that ends the program passes") {
+TEST_CASE("a check that terminates the program counts as passed") {
   CHECK(inMain("if (argc < 2) return 1;\ncudaMemset(a, 0, 65);") == Lines{"copy-size 6"});
   CHECK(inMain("if (argc < 2) __builtin_trap();\ncudaMemset(a, 0, 65);") == Lines{"copy-size 6"});
   CHECK(inMain("if (argc < 2) throw 1;\ncudaMemset(a, 0, 65);") == Lines{"copy-size 6"});
@@ -73,7 +73,7 @@ TEST_CASE("calls of the runtime succeed") {
   CHECK(inMain("k<<<1, 16>>>(a);\nif (cudaGetLastError()) { cudaFree(a); cudaFree(a); }\nanything();").empty());
 }
 
-TEST_CASE("functions are judged as they are called") {
+TEST_CASE("functions are checked as they are called") {
   const std::string set = "static void set(int *p, int n) { cudaMemset(p, 0, n); }\n";
   CHECK(found(set + "int main() { int *a; cudaMalloc(&a, 64); set(a, 64); }").empty());
   CHECK(found(set + "int main() { int *a; cudaMalloc(&a, 64);\nset(a, 64);\nset(a, 65); }") == Lines{"copy-size 4"});
@@ -81,12 +81,12 @@ TEST_CASE("functions are judged as they are called") {
   CHECK(found(some + "int main() { int *a; cudaMalloc(&a, 64); set(a, 65); }").empty());
 }
 
-TEST_CASE("rounds of a loop that always come are judged") {
+TEST_CASE("iterations that every run executes are checked") {
   CHECK(inMain("for (int i = 0; i < 3; ++i)\ncudaMemset(a + 4 * i, 0, 16);").empty());
   CHECK(inMain("for (int i = 0; i < 3; ++i)\ncudaMemset(a + 4 * i, 0, 33);") == Lines{"copy-size 6"});
 }
 
-TEST_CASE("the host reads what is still being written") {
+TEST_CASE("the host reads memory that is still being written") {
   auto managed = [](const std::string& statements) {
     return found("int main() { int *a; cudaMallocManaged(&a, 64);\nk<<<1, 16>>>(a);\n" + statements + " }\n");
   };

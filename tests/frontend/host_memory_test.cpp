@@ -1,4 +1,4 @@
-// Memory whose copies share what they have in common is held against plain maps.
+// Compares memories that share their common parts with plain maps.
 
 #include <catch2/catch.hpp>
 #include <map>
@@ -20,7 +20,7 @@ Plain listed(const Memory& m) {
 
 }  // namespace
 
-TEST_CASE("copies of a memory change on their own") {
+TEST_CASE("copies of a memory change independently") {
   std::mt19937 random(7);
   std::vector<std::pair<Memory, Plain>> all(1);
   for (unsigned step = 0; step < 3000; ++step) {

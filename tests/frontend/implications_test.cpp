@@ -1,4 +1,4 @@
-// What is said to follow is held against all values.
+// Compares the reported implications with an evaluation on all values.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -52,7 +52,7 @@ class Random {
   std::mt19937 engine_;
 };
 
-/// Whether the last one holds for all values of the unknowns for which the others do.
+/// Whether the question holds for all values of the unknowns for which the facts hold.
 bool holds(const TermManager& tm, const Terms& unknowns, const Terms& facts, Term question) {
   for (uint64_t all = 0; all < uint64_t(1) << (kBits * unknowns.size()); ++all) {
     encoder::Model model;
@@ -71,12 +71,13 @@ bool holds(const TermManager& tm, const Terms& unknowns, const Terms& facts, Ter
 
 }  // namespace
 
-TEST_CASE("what follows from facts follows for all values, one by one and together") {
+TEST_CASE("implications hold for all values, one by one and together") {
   unsigned yes = 0, no = 0, missed = 0;
   TermManager tm;
   const Cancellation never;
   const auto solvers = encoder::makeSolvers();
-  Implications implications(tm, *solvers, never);  // one for all: what it keeps must not mislead it
+  Implications implications(tm, *solvers,
+                            never);  // one instance for all questions: cached results must not lead to wrong answers
   for (unsigned seed = 0; seed < 400; ++seed) {
     Random random(seed);
     Terms unknowns;
@@ -96,8 +97,7 @@ TEST_CASE("what follows from facts follows for all values, one by one and togeth
       CHECK((is || !together[i]));
       CHECK((is || !alone));
       (is ? yes : no)++;
-      // Facts without unknowns in common with the question are not looked at, so that they contradict each other is not
-      // seen.
+      // Facts that share no unknown with the question are ignored, so a contradiction between them is not detected.
       missed += is && !(together[i] && alone) && !holds(tm, unknowns, facts, tm.fls());
     }
   }
@@ -106,7 +106,7 @@ TEST_CASE("what follows from facts follows for all values, one by one and togeth
   CHECK(missed == 0);
 }
 
-TEST_CASE("questions that differ in names are one, those that differ in bounds are not") {
+TEST_CASE("questions that differ only in names are the same, those that differ in bounds are not") {
   TermManager tm;
   const Cancellation never;
   const auto solvers = encoder::makeSolvers();
@@ -121,12 +121,12 @@ TEST_CASE("questions that differ in names are one, those that differ in bounds a
   CHECK(implications.implies({tm.ult(z, tm.constant(10, 8))}, small(z)));
 }
 
-TEST_CASE("of many facts those that are near the question count first") {
+TEST_CASE("facts close to the question are considered first") {
   TermManager tm;
   const Cancellation never;
   const auto solvers = encoder::makeSolvers();
   Implications implications(tm, *solvers, never);
-  // n is compared with many others, which have nothing to do with i; then comes what i is.
+  // n is compared with many values unrelated to i; the facts about i come last.
   const Term n = tm.var("n", 8), i = tm.var("i", 8), one = tm.constant(1, 8);
   Terms facts{tm.sle(one, n)};
   for (int k = 0; k < 100; ++k) {

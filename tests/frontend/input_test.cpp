@@ -1,4 +1,4 @@
-// What the user can do wrong, and what is passed through to Clang.
+// User errors, and options that are passed to Clang.
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -14,26 +14,26 @@ static core::FrontendResult compileFile(const std::string& path) {
   return core::compile(optionsFor(path), false);
 }
 
-TEST_CASE("a missing file is told") {
+TEST_CASE("a missing file is reported") {
   core::FrontendResult r = compileFile("/nonexistent/kernel.cu");
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.diagnostics, Contains("/nonexistent/kernel.cu: no such file"));
 }
 
-TEST_CASE("a directory is told") {
+TEST_CASE("a directory is reported") {
   core::FrontendResult r = compileFile(std::filesystem::temp_directory_path().string());
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.diagnostics, Contains("is a directory"));
 }
 
-TEST_CASE("an empty file is told") {
+TEST_CASE("an empty file is reported") {
   SourceFile file(" \n\t\n");
   core::FrontendResult r = compileFile(file.path());
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.diagnostics, Contains(file.path() + ": is empty"));
 }
 
-TEST_CASE("a file that is not text is told") {
+TEST_CASE("a file that is not text is reported") {
   SourceFile file(
       std::string("\x7f"
                   "ELF\0\0\0",
@@ -43,7 +43,7 @@ TEST_CASE("a file that is not text is told") {
   CHECK_THAT(r.diagnostics, Contains("is not text"));
 }
 
-TEST_CASE("syntax errors come with Clang's message, line and excerpt") {
+TEST_CASE("syntax errors have Clang's message, line and excerpt") {
   SourceFile file("__global__ void k(int *a) {\n  a[0] = ;\n}\n");
   core::FrontendResult r = compileFile(file.path());
   CHECK_FALSE(r.ok);
@@ -52,7 +52,7 @@ TEST_CASE("syntax errors come with Clang's message, line and excerpt") {
   CHECK_THAT(r.diagnostics, Contains("a[0] = ;"));
 }
 
-TEST_CASE("colour is a choice") {
+TEST_CASE("colour is optional") {
   SourceFile file("__global__ void k(int *a) { a[0] = ; }\n");
   CHECK(core::compile(optionsFor(file.path()), true).diagnostics.find("\033[") != std::string::npos);
   CHECK(core::compile(optionsFor(file.path()), false).diagnostics.find("\033[") == std::string::npos);
@@ -64,20 +64,20 @@ TEST_CASE("warnings do not stop the run") {
   CHECK_THAT(r.diagnostics, Contains("warning"));
 }
 
-TEST_CASE("a file without kernels is told") {
+TEST_CASE("a file without kernels is reported") {
   core::FrontendResult r = compileText("int main() { return 0; }\n");
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.diagnostics, Contains("no kernel") && Contains("kernel.cu"));
 }
 
-TEST_CASE("a template that is never instantiated is told by name") {
+TEST_CASE("a template that is never instantiated is reported by name") {
   core::FrontendResult r = compileText("template <int N> __global__ void fill(int *a) { a[0] = N; }\n");
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.unchecked, Contains("'fill'") && Contains("instantiat"));
   CHECK_THAT(r.diagnostics, !Contains("error"));
 }
 
-TEST_CASE("a template that is never instantiated beside a kernel is told") {
+TEST_CASE("a template that is never instantiated is reported beside a kernel") {
   core::FrontendResult r = compileText(
       "template <int N> __global__ void fill(int *a) { a[0] = N; }\n__global__ void k(int *a) { a[0] = 1; }\n");
   REQUIRE(r.ok);
@@ -101,7 +101,7 @@ TEST_CASE("definitions, include directories and the standard are passed on") {
   CHECK(all(kernelFunction(r.module), ir::Opcode::Store).at(0)->operands[0].payload == 5);
 }
 
-TEST_CASE("bad compiler options are told") {
+TEST_CASE("bad compiler options are reported") {
   SourceFile file("__global__ void k(int *a) { a[0] = 1; }\n");
   core::Options options = optionsFor(file.path());
   options.standard = "c++1";

@@ -1,4 +1,4 @@
-// Functions known by name, and what becomes of their arguments.
+// Functions recognised by name, and the lowering of their arguments.
 
 #include <catch2/catch.hpp>
 
@@ -25,7 +25,7 @@ TEST_CASE("special registers") {
                                                  ir::SpecialRegister::WarpSize});
 }
 
-TEST_CASE("words for the initial state are loads of it") {
+TEST_CASE("references to the initial state are loads of it") {
   ir::Module m =
       moduleOf("__global__ void k(double *a, unsigned char *b) { a[0] = __initial(a)[1]; b[0] = __initial(b)[2]; }");
   std::vector<std::pair<unsigned, unsigned>> seen;
@@ -111,7 +111,7 @@ TEST_CASE("atomics and fences have operation, width, scope and order") {
   CHECK(fences[1]->scope == ir::Scope::System);
 }
 
-TEST_CASE("a compare-and-swap has an order of failing") {
+TEST_CASE("a compare-and-swap has a failure order") {
   auto of = [](const std::string& orders) {
     return moduleOf(
         "#include <cuda/atomic>\n__global__ void k(int *a, int e) { cuda::atomic_ref<int> r(*a);"
@@ -145,7 +145,7 @@ TEST_CASE("Clang's own atomic builtins") {
   CHECK(updates[2]->order == ir::Order::Acquire);
 }
 
-TEST_CASE("checks carry their text") {
+TEST_CASE("checks keep their text") {
   ir::Module m = moduleOf(
       "__global__ void k(int *a, int n) { __gpubmc_requires(n > 0); __gpubmc_assert(a[TID] == 3, \"a[TID] == 3\");"
       " __gpubmc_note(\"once\"); __gpubmc_note(\"once\"); __gpubmc_unsupported(\"textures\");"
@@ -161,7 +161,7 @@ TEST_CASE("checks carry their text") {
   CHECK(std::count(m.notes.begin(), m.notes.end(), "once") == 1);
 }
 
-TEST_CASE("arithmetic by name") {
+TEST_CASE("arithmetic functions by name") {
   ir::Module m = moduleOf(
       "__global__ void k(float *x, unsigned *u, int *i) { x[0] = sineOf(x[1]);"
       " x[2] = __gpubmc_fadd_rz_f32(x[3], x[4]); i[0] = __gpubmc_cvt_fptosi_rd_f32_i32(x[5]);"
@@ -173,7 +173,7 @@ TEST_CASE("arithmetic by name") {
   CHECK(only(m, Opcode::UMulHi).type == ir::kI32);
 }
 
-TEST_CASE("plain conversions of floats to integers cut towards zero") {
+TEST_CASE("plain conversions of floats to integers round towards zero") {
   ir::Module m = moduleOf("__global__ void k(float *x, int *i) { i[0] = (int)x[0]; }");
   CHECK(only(m, Opcode::FPToSI).rounding == ir::Rounding::TowardZero);
 }
@@ -207,7 +207,7 @@ TEST_CASE("small vectors are reinterpreted through an integer") {
   CHECK(count(f, Opcode::MemCopy) == 0);
 }
 
-TEST_CASE("clocks give any value") {
+TEST_CASE("clocks return any value") {
   ir::Module m = moduleOf("__global__ void k(unsigned *a) { a[0] = __nvvm_read_ptx_sreg_clock(); }");
   CHECK(only(m, Opcode::Arbitrary).operands[1] == ir::Operand::constant(UINT32_MAX, ir::kI32));
 }

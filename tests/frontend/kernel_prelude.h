@@ -1,5 +1,5 @@
 #pragma once
-// What the tests' kernels need beyond the embedded headers: a short name for the thread index, and intrinsics that no
+// Additions to the embedded headers for the tests' kernels: a short name for the thread index, and intrinsics that no
 // header declares (by their linkage names, so that they cannot clash).
 
 #include <cuda_runtime.h>

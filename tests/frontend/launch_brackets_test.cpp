@@ -1,4 +1,4 @@
-// Brackets of launches that are written in parts.
+// Launch brackets that are written with spaces in them.
 
 #include <catch2/catch.hpp>
 
@@ -8,14 +8,14 @@ using gpubmc::core::withJoinedBrackets;
 
 namespace {
 
-/// The text as it is compiled.
+/// The text that is compiled.
 std::string joined(const std::string& text) {
   return withJoinedBrackets(text).value_or(text);
 }
 
 }  // namespace
 
-TEST_CASE("brackets of launches in parts are joined, and nothing else moves") {
+TEST_CASE("launch brackets with spaces are joined, and nothing else moves") {
   CHECK(joined("k << < 1, 2 >> > (p);") == "k <<<  1, 2 >>>  (p);");
   CHECK(joined("k<< <1, 2>> >(p);") == "k<<< 1, 2>>> (p);");
   CHECK(joined("k< <<1, 2> >>(p);") == "k<<< 1, 2>>> (p);");
@@ -23,19 +23,19 @@ TEST_CASE("brackets of launches in parts are joined, and nothing else moves") {
   CHECK(joined("k<<<1, 2>> >(p);") == "k<<<1, 2>>> (p);");
 }
 
-TEST_CASE("what is no launch stays as it is") {
+TEST_CASE("other brackets stay unchanged") {
   for (const char* text : {
-           "A<B<C<int> > > x;",                    // arguments of templates
+           "A<B<C<int> > > x;",                    // template arguments
            "x = a << b < c;",                      // an operand in between
            "// k << < 1, 2 >> > (p);\n",           // comments and strings
            "s = \"k << < 1, 2 >> > (p)\";",        //
-           "k<<<1, 2>>>(p); A<B<C<int> > > x;",    // launches in one piece
+           "k<<<1, 2>>>(p); A<B<C<int> > > x;",    // launches without spaces in the brackets
            "y = x << 1; z = y >> 2 > 1 ? a : b;",  // shifts
        })
     CHECK_FALSE(withJoinedBrackets(text));
-  // Behind a launch as well.
+  // Also after a launch.
   CHECK(joined("k << < 1, 2 >> > (p); A<B<C<int> > > x; y = a >> 1;") ==
         "k <<<  1, 2 >>>  (p); A<B<C<int> > > x; y = a >> 1;");
-  // A semicolon ends what was none.
+  // A semicolon ends a sequence that is not a launch.
   CHECK(joined("k << < 1; A<B<C<int> > > x;") == "k <<<  1; A<B<C<int> > > x;");
 }

@@ -1,4 +1,4 @@
-// Launches and allocations read from host code.
+// Launches and allocations inferred from host code.
 
 #include <catch2/catch.hpp>
 
@@ -21,7 +21,7 @@ static ir::SourceLaunch launchOf(const std::string& host) {
 
 using Conditions = std::vector<std::string>;
 
-/// The conditions of the kernel's launch, as they are printed.
+/// The conditions of the kernel's launch, as text.
 static Conditions given(const std::string& host) {
   const ir::Kernel k = kernelOf(host);
   Conditions out;
@@ -37,7 +37,7 @@ TEST_CASE("a constant launch is read") {
   CHECK(launchOf("void run(int *p) { k<<<4, 128>>>(p, 1, 2); }").sharedBytes == 0u);
 }
 
-TEST_CASE("dim3 variables, constants and arithmetic are followed") {
+TEST_CASE("dim3 variables, constants and arithmetic are evaluated") {
   auto l = launchOf(
       "const int kTile = 16;\n"
       "void run(int *p) { int n = 1 << 10; dim3 block(kTile, kTile); dim3 grid(n / block.x, (n + 15) / 16, 2);"
@@ -47,14 +47,14 @@ TEST_CASE("dim3 variables, constants and arithmetic are followed") {
   CHECK(l.sharedBytes == 64u);
 }
 
-TEST_CASE("what a variable is assigned once is its value") {
+TEST_CASE("a variable that is assigned once has that value") {
   CHECK(launchOf("void run(int *p) { int n; n = 4; k<<<n, 8>>>(p, 1, 2); }").grid == ir::Dim3{4, 1, 1});
   CHECK(launchOf("void run(int *p) { dim3 g; g.y = 5; k<<<g, 8>>>(p, 1, 2); }").grid == ir::Dim3{1, 5, 1});
   CHECK(launchOf("void run(int *p) { dim3 g; g = dim3(3); k<<<g, 8>>>(p, 1, 2); }").grid == ir::Dim3{3, 1, 1});
   CHECK(launchOf("int n = 4; void run(int *p) { k<<<n, 8>>>(p, 1, 2); }").grid == ir::Dim3{4, 1, 1});
 }
 
-TEST_CASE("what a variable has is what it was last assigned on every way") {
+TEST_CASE("a variable has the value last assigned if it is the same on every path") {
   CHECK(launchOf("void run(int *p) { int n; n = 1; n = 2; k<<<n, 128>>>(p, 1, 2); }").grid == ir::Dim3{2, 1, 1});
   CHECK(launchOf("void run(int *p) { dim3 g(4, 3); g.x = 5; k<<<g, 128>>>(p, 1, 2); }").grid == ir::Dim3{5, 3, 1});
   CHECK(launchOf("void run(int *p, dim3 g) { g.x = 5; k<<<g, 128>>>(p, 1, 2); }").grid == ir::Dim3{5, 0, 0});
@@ -62,7 +62,7 @@ TEST_CASE("what a variable has is what it was last assigned on every way") {
         ir::Dim3{0, 1, 1});
 }
 
-TEST_CASE("what depends on input or changes is not constant") {
+TEST_CASE("values that depend on input or change are not constant") {
   const ir::Dim3 any{0, 1, 1};
   CHECK(launchOf("void run(int *p, int n) { k<<<n, 128>>>(p, 1, 2); }").grid == any);
   CHECK(launchOf("void run(int *p) { int n = 1; n += 2; k<<<n, 128>>>(p, 1, 2); }").grid == ir::Dim3{3, 1, 1});
@@ -74,14 +74,14 @@ TEST_CASE("what depends on input or changes is not constant") {
         ir::Dim3{2, 1, 1});
   CHECK(launchOf("void run(int *p) { dim3 g; g.x = 5; g.x /= 2; k<<<g, 128>>>(p, 1, 2); }").grid == ir::Dim3{2, 1, 1});
   CHECK(launchOf("int n = 4; void set() { n = 5; } void run(int *p) { k<<<n, 128>>>(p, 1, 2); }").grid == any);
-  // Such a launch fails, and nothing runs.
+  // Such a launch fails, and no kernel runs.
   CHECK_FALSE(kernelOf("void run(int *p) { k<<<0, 128>>>(p, 1, 2); }").sourceLaunch);
   CHECK_FALSE(launchOf("void run(int *p, dim3 g) { k<<<g, 128>>>(p, 1, 2); }").grid);
   CHECK_FALSE(launchOf("void run(int *p, int n) { k<<<1, dim3(8, n)>>>(p, 1, 2); }").block);
   CHECK_FALSE(launchOf("void run(int *p, int n) { k<<<1, 8, n>>>(p, 1, 2); }").sharedBytes);
 }
 
-TEST_CASE("launches of other shapes are told one by one") {
+TEST_CASE("launches of different shapes are reported one by one") {
   const ir::Module m = moduleOf(
       "__global__ void k(int *a, int n, int m) { a[TID] = n + m; }\n"
       "void run(int *p, int n) { k<<<n, 1>>>(p, 1, 2); k<<<2, 32>>>(p, 1, 2); k<<<3, 64>>>(p, 1, 2);\n"
@@ -93,11 +93,11 @@ TEST_CASE("launches of other shapes are told one by one") {
   for (const ir::Kernel& k : m.kernels) CHECK(k.sourceLaunch->isOneOfSeveral);
 }
 
-TEST_CASE("without a launch there is none") {
+TEST_CASE("without a launch no launch is reported") {
   CHECK_FALSE(kernelOf("int main() { return 0; }").sourceLaunch);
 }
 
-TEST_CASE("arguments of the calls that lead to a launch are followed") {
+TEST_CASE("arguments are followed through the calls that lead to a launch") {
   auto l = launchOf(
       "int ceiling(int a, int b) { if (a % b == 0) return a / b; return a / b + 1; }\n"
       "void launch(int *p, int threads, const dim3 &grid) { k<<<grid, threads, threads * 4>>>(p, 1, 2); }\n"
@@ -108,7 +108,7 @@ TEST_CASE("arguments of the calls that lead to a launch are followed") {
   CHECK(l.sharedBytes == 256u);
 }
 
-TEST_CASE("conditions around a launch tell values") {
+TEST_CASE("conditions around a launch determine values") {
   const std::string templates = "template <int N> __global__ void t(int *a) { a[TID] = N; }\n";
   ir::Module m = moduleOf(templates +
                           "void run(int *p, int threads) { dim3 block(threads, 1, 1);\n"
@@ -124,12 +124,12 @@ TEST_CASE("conditions around a launch tell values") {
   };
   CHECK(block("t<64>") == ir::Dim3{64, 1, 1});
   CHECK_FALSE(block("t<32>"));  // two cases
-  CHECK_FALSE(block("t<8>"));   // the case before runs on into it
+  CHECK_FALSE(block("t<8>"));   // the previous case falls through
   CHECK(block("t<4>") == ir::Dim3{4, 1, 1});
   CHECK_FALSE(block("t<2>"));
 }
 
-TEST_CASE("launches through pointers and through the runtime's functions are read") {
+TEST_CASE("launches through pointers and through runtime functions are found") {
   auto l = launchOf("void run(int *p) { void (*f)(int *, int, int) = k; f<<<3, 32>>>(p, 1, 2); }");
   CHECK(l.grid == ir::Dim3{3, 1, 1});
   for (const std::string name : {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"}) {
@@ -145,34 +145,34 @@ TEST_CASE("launches through pointers and through the runtime's functions are rea
   }
 }
 
-TEST_CASE("values that all launches pass are told") {
+TEST_CASE("values that all launches pass are known") {
   ir::Kernel k = kernelOf("void run(int *p, int x) { k<<<1, 8>>>(p, 3, x); k<<<2, 8>>>(p, 3, 4); }");
   CHECK(k.params[1].passed == 3);
   CHECK_FALSE(k.params[2].passed);
   CHECK_FALSE(kernelOf("void run(int *p) { k<<<1, 8>>>(p, 3, 1); k<<<2, 8>>>(p, 4, 1); }").params[1].passed);
   CHECK(kernelOf("void run(int *p) { k<<<1, 8>>>(p, -1, 1); }").params[1].passed == -1);
-  // Two calls of the function that launches.
+  // Two calls of the launching function.
   CHECK_FALSE(kernelOf("void run(int *p, int n) { k<<<1, 8>>>(p, n, 1); } int main() { run(0, 1); run(0, 2); }")
                   .params[1]
                   .passed);
 }
 
-TEST_CASE("what a launch says of parameters and grid is given") {
+TEST_CASE("conditions of the launch on parameters and grid") {
   CHECK(given("void run(int *p, int n) { k<<<(n + 255) / 256, 256>>>(p, n, n); }") ==
         Conditions{"(n + 255) / 256 == gridDim.x", "n == m", "n >= 1", "gridDim.x <= 8388607"});
   CHECK(given("int up(int a, int b) { return a / b + (a % b != 0); }\n"
               "void run(int *p, int rows, int w) { dim3 g(up(w, 16), rows / 16); k<<<g, 256>>>(p, w, rows); }") ==
         Conditions{"n / 16 + (n % 16 != 0) == gridDim.x", "m / 16 == gridDim.y", "n >= -15", "m <= 1048575", "m >= 16",
                    "gridDim.x <= 134217728", "gridDim.y <= 65535"});
-  // The variable changes between the grid's computation and the launch.
+  // The variable changes between the computation of the grid and the launch.
   CHECK(given("void run(int *p, int n) { int g = n / 8; n = 5; k<<<g, 256>>>(p, n, 1); }") ==
         Conditions{"gridDim.x <= 268435455"});
   CHECK(given("void load(int *); void run(int *p) { int n; load(&n); int g = n / 8; k<<<g, 256>>>(p, n, 1); }") ==
         Conditions{"n / 8 == gridDim.x", "n >= 8", "gridDim.x <= 268435455"});
-  // Who has the address may change it whenever something is called.
+  // Any call may change a variable whose address has escaped.
   CHECK(given("void load(int *); void other(); void run(int *p) { int n; load(&n); int g = n / 8; other();"
               " k<<<g, 256>>>(p, n, 1); }") == Conditions{"gridDim.x <= 268435455"});
-  // Equal at one launch only.
+  // Equal at only one of the launches.
   CHECK(given("void run(int *p, int x, int y) { k<<<1, 8>>>(p, x, x); k<<<1, 8>>>(p, x, y); }").empty());
 }
 
@@ -181,20 +181,20 @@ TEST_CASE("relations keep the types of the host's arithmetic") {
         Conditions{"uint32(n + 255) / 256 == gridDim.x", "gridDim.x <= 16777215"});
   CHECK(given("void run(int *p, int n) { unsigned short g = n / 8; k<<<g, 256>>>(p, n, 1); }") ==
         Conditions{"uint16(n / 8) == gridDim.x", "gridDim.x <= 65535"});
-  // Not what the host computes with: the low bits of it.
+  // The host computes with more bits than are passed.
   CHECK(given("void run(int *p, long n) { k<<<n / 8, 256>>>(p, n, 1); }").empty());
   CHECK(given("void run(int *p, int n) { k<<<n >> 4, 256>>>(p, n, 1); }") ==
         Conditions{"n / 268435456 * 16777216 + n / 16 % 16777216 == gridDim.x", "n >= 16", "gridDim.x <= 134217727"});
 }
 
-/// `isProved`: that it has; else one that it may have.
+/// `isProved`: a proved extent; otherwise a possible one.
 static std::string extentOf(const std::string& host, bool isProved = true) {
   const ir::Kernel k = kernelOf(host);
   const ir::KernelParam& p = k.params.at(0);
   return p.extent && p.isExtentUnproved != isProved ? ir::print(*p.extent, k) : "";
 }
 
-TEST_CASE("the extent of an argument is what cudaMalloc asks for") {
+TEST_CASE("the extent of an argument is the size that cudaMalloc allocates") {
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 100 * sizeof(int)); k<<<1, 64>>>(p, 1, 2); }") == "400");
   CHECK(extentOf("int main(int c, char **) { int *p = 0; cudaMalloc((void **)&p, c * sizeof(int) + 4);"
                  " k<<<1, 64>>>(p, c, 2); }") == "n * 4 + 4");
@@ -205,13 +205,13 @@ TEST_CASE("the extent of an argument is what cudaMalloc asks for") {
                  "int main(int c, char **) { int *p; cudaMalloc((void **)&p, c * 4); run(p, c); }") == "n * 4");
 }
 
-TEST_CASE("a pointer into an array may have what is left of it") {
+TEST_CASE("the extent of a pointer into an array is the rest of the array") {
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 1, 1, 2); }", false) == "60");
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 17, 1, 2); }", false) == "0");
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p - 1, 1, 2); }", false) == "0");
 }
 
-TEST_CASE("sizes of signed numbers do not overflow, and others wrap") {
+TEST_CASE("signed sizes do not overflow, and others wrap") {
   auto sized = [](const std::string& bytes) {
     return extentOf("int main(int c, char **) { int *p = 0; cudaMalloc((void **)&p, " + bytes +
                     "); k<<<1, 64>>>(p, c, 2); }");
@@ -223,7 +223,7 @@ TEST_CASE("sizes of signed numbers do not overflow, and others wrap") {
   CHECK(sized("(short)(c * 4)") == "int16(int16(n) * 4)");
 }
 
-TEST_CASE("extents that are not certain are not used") {
+TEST_CASE("uncertain extents are not used") {
   CHECK(extentOf("int many(); int main() { int *p; cudaMalloc((void **)&p, many()); k<<<1, 64>>>(p, 1, 2); }") == "");
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); p = p + 1; k<<<1, 64>>>(p, 1, 2); }") == "");
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 1, 1, 2); }") == "");
@@ -231,12 +231,12 @@ TEST_CASE("extents that are not certain are not used") {
                  " k<<<1, 64>>>(p, 1, 2); k<<<1, 64>>>(q, 1, 2); }") == "");
   CHECK(extentOf("void change(int *&); int main() { int *p; cudaMalloc((void **)&p, 64); change(p);"
                  " k<<<1, 64>>>(p, 1, 2); }") == "");
-  // The size is computed before the variable changes: it is how many arguments there are, and not what is passed.
+  // The size is computed before the variable changes: it depends on argc ($0), not on the passed value.
   CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, c); c = 5; k<<<1, 64>>>(p, c, 2); }") ==
         "$0");
 }
 
-TEST_CASE("of one of two arrays the extent is told by which one it is") {
+TEST_CASE("the extent of one of two arrays is a case distinction") {
   CHECK(extentOf("int main(int c, char **) { int *p; if (c > 1) cudaMalloc((void **)&p, 64); else"
                  " cudaMalloc((void **)&p, 32); k<<<1, 64>>>(p, c, 2); }") == "n > 1 ? 64 : 32");
   CHECK(extentOf("int main(int c, char **) { int *q[2]; cudaMalloc((void **)&q[0], 64); cudaMalloc((void **)&q[1], 64);"
@@ -245,7 +245,7 @@ TEST_CASE("of one of two arrays the extent is told by which one it is") {
                  " cudaMalloc((void **)&p, 32); k<<<1, 64>>>(p, 1, 2); }") == "");
 }
 
-TEST_CASE("numbers that are computed in ways that are not followed are told with the line that passes them") {
+TEST_CASE("values that cannot be expressed are reported with the line that passes them") {
   auto lost = [](const std::string& host) {
     const ir::KernelParam p = kernelOf(host).params.at(1);
     return !p.passed && !p.passedAt.empty();
@@ -254,14 +254,14 @@ TEST_CASE("numbers that are computed in ways that are not followed are told with
   CHECK(lost(many + "int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, many(), 1); }"));
   CHECK(lost(many + "int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64);"
                     " k<<<1, 16>>>(p, many() + c, 1); }"));
-  // Anything may come from a function of another file.
+  // A function of another file may return any value.
   CHECK_FALSE(lost("int many(); int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, many(), 1); }"));
   CHECK_FALSE(lost("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 5, 1); }"));
   CHECK_FALSE(lost("int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, c / 3, 1); }"));
   CHECK_FALSE(
       lost("int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64);"
            " for (int i = 0; i < c; ++i) k<<<1, 16>>>(p, i, 1); }"));
-  // What it has, sizes are told all the same.
+  // Sizes are known although the last argument is not.
   CHECK(extentOf(many + "int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, many()); }") == "64");
 }
 
@@ -277,8 +277,8 @@ static std::vector<uint32_t> linesIn(const ir::HostPlaces& places) {
 }
 using LineNumbers = std::vector<uint32_t>;
 
-// The kernel is line 1.
-TEST_CASE("values come from where they are assigned, computed or passed on") {
+// The kernel is in line 1.
+TEST_CASE("values are reported with the assignment, computation or call that they come from") {
   auto valueFrom = [](const std::string& host) {
     const ir::Kernel k = joinedKernel(moduleOf("__global__ void k(int *a, int n) { a[TID] = n; }\n" + host));
     REQUIRE(k.params[1].passed);
@@ -293,7 +293,7 @@ TEST_CASE("values come from where they are assigned, computed or passed on") {
                   "int main() {\nint *p;\nint n = 8;\nrun(p, n); }") == LineNumbers{6});
 }
 
-TEST_CASE("sizes come from allocations, conditions from who checks them") {
+TEST_CASE("sizes are reported with the allocation, conditions with the branch that checks them") {
   const ir::Kernel k =
       joinedKernel(moduleOf("__global__ void k(int *a, int n) { a[TID] = n; }\n"
                             "int main(int c, char **) {\nint *p;\ncudaMalloc(&p, c * sizeof(int));\n"
@@ -310,7 +310,7 @@ TEST_CASE("sizes come from allocations, conditions from who checks them") {
   CHECK(any);
 }
 
-TEST_CASE("what nobody has written since the allocation is told of arrays that are read") {
+TEST_CASE("arrays that are read although nothing was written since the allocation are reported") {
   auto unwritten = [](const std::string& body) {
     return joinedKernel(moduleOf("__global__ void k(const int *a, int *b) { b[TID] = a[TID]; }\n"
                                  "__global__ void fill(int *a) { a[TID] = 1; }\n"
@@ -337,14 +337,14 @@ TEST_CASE("what nobody has written since the allocation is told of arrays that a
   CHECK(unwritten("int **x = &p; known(*x);") == none);
 }
 
-TEST_CASE("numbers that are not passed are host values where all of them are inputs") {
+TEST_CASE("values that are not passed are host values if all of them are inputs") {
   auto isTold = [](const std::string& body) {
     const ir::Kernel k = joinedKernel(
         moduleOf("__global__ void k(int *a, int n) { a[TID] = n; }\n"
                  "#include <stdlib.h>\nint more(); int main(int, char **v) { int *p; int n = atoi(v[1]);\n" +
                  body + " }"));
     REQUIRE(k.sourceLaunch);
-    // Else the size is one that the array may have.
+    // Otherwise the extent is only possible.
     CHECK(k.params[0].extent);
     CHECK_FALSE(k.sourceLaunch->hostValues.empty());
     return !k.params[0].isExtentUnproved;
@@ -355,7 +355,7 @@ TEST_CASE("numbers that are not passed are host values where all of them are inp
   CHECK(
       isTold("int h[64]; for (int i = 0; i < n; ++i) h[i % 64] = i;"
              " cudaMalloc(&p, n * 4); k<<<1, 64>>>(p, n / 3);"));
-  // One text read in two ways, a number of which nothing is known, a call that may end the program, a loop that may.
+  // The same string read in two ways, an unknown number, a call that may terminate the program, a loop that may.
   CHECK_FALSE(isTold("cudaMalloc(&p, n * 4); long m = atol(v[1]); k<<<1, 64>>>(p, m);"));
   CHECK_FALSE(isTold("cudaMalloc(&p, n * 4); k<<<1, 64>>>(p, more());"));
   CHECK_FALSE(isTold("cudaMalloc(&p, n * 4); more(); k<<<1, 64>>>(p, n / 3);"));
@@ -364,8 +364,8 @@ TEST_CASE("numbers that are not passed are host values where all of them are inp
              " cudaMalloc(&p, n * 4); k<<<1, 64>>>(p, n / 3);"));
 }
 
-TEST_CASE("quotients in floating point are rounded as whole numbers are") {
-  const std::string kShort = "n == uint16(n)";  // what is passed
+TEST_CASE("floating-point quotients are rounded like integer quotients") {
+  const std::string kShort = "n == uint16(n)";  // the value that is passed
   auto blocks = [](const std::string& count) {
     return given("#include <math.h>\nvoid run(int *p, unsigned short n, unsigned m, int i) { k<<<" + count +
                  ", 256>>>(p, n, m); }");
@@ -380,15 +380,15 @@ TEST_CASE("quotients in floating point are rounded as whole numbers are") {
         Conditions{"uint16(uint16(n) / 100) == gridDim.x", kShort, "n >= 100", "gridDim.x <= 655"});
   CHECK(blocks("(unsigned)ceil(double(float(n) / 7))") ==
         Conditions{"uint16((uint16(n) + 6) / 7) == gridDim.x", kShort, "n >= 1", "gridDim.x <= 9363"});
-  // A float does not hold all of these, and rounding to the nearest is another thing.
+  // A float cannot represent all of these values, and rounding to nearest is different.
   CHECK(blocks("(unsigned)ceilf(m / 256.0f)") != Conditions{"(m + 255) / 256 == gridDim.x"});
   CHECK(blocks("(unsigned)round(n / 256.0)") == Conditions{kShort});
   CHECK(blocks("(unsigned)ceil(n / 0.7)") == Conditions{kShort});
 }
 
-// What engine_floats.cpp rests on.
-TEST_CASE("a rounded quotient of whole numbers lies between the same whole numbers") {
-  constexpr int kAll = 1 << 24;  // up to there floats hold all of them
+// engine_floats.cpp relies on this.
+TEST_CASE("a rounded quotient of integers lies between the same integers as the exact one") {
+  constexpr int kAll = 1 << 24;  // floats represent all integers up to this one
   size_t wrong = 0;
   auto check = [&](int n, int d) {
     const float q = float(n) / float(d);

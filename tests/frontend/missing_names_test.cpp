@@ -1,4 +1,4 @@
-// Names that a file does not declare, which headers of a CUDA compiler or of GPUVerify bring.
+// Undeclared names that headers of a CUDA compiler or of GPUVerify would declare.
 
 #include <catch2/catch.hpp>
 
@@ -18,7 +18,7 @@ bool tells(const core::FrontendResult& r, const char* text) {
 
 }  // namespace
 
-TEST_CASE("what the C library declares needs no include") {
+TEST_CASE("declarations of the C library need no include") {
   for (const char* text :
        {"__global__ void k(float *a) { a[0] = INFINITY; }", "__global__ void k(double *a) { a[0] = M_PI + CUDART_PI; }",
         "__global__ void k(int *a) { a[0] = 1; }\nint main() { srand(time(nullptr)); k<<<1, 1>>>(nullptr); }",
@@ -31,20 +31,20 @@ TEST_CASE("what the C library declares needs no include") {
   }
 }
 
-TEST_CASE("a name that nobody declares is an error as before") {
+TEST_CASE("a name that no header declares is still an error") {
   core::FrontendResult r = compileText("__global__ void k(float *a) { a[0] = nothing + INFINITY; }\n");
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.diagnostics, Contains("undeclared identifier 'nothing'"));
 }
 
-TEST_CASE("headers that contradict the file do not count") {
-  // With <time.h> there would be two types of that name.
+TEST_CASE("headers that conflict with the file are ignored") {
+  // With <time.h>, the name would have two types.
   core::FrontendResult r = compileText("typedef float timespec;\n__global__ void k(float *a) { a[0] = nothing; }\n");
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.diagnostics, Contains("undeclared identifier 'nothing'") && !Contains("timespec"));
 }
 
-TEST_CASE("GPUVerify's vectors have operators in its own files alone") {
+TEST_CASE("GPUVerify's vectors have operators only in its own files") {
   const std::string text = "__global__ void k(float4 *a) { a[0] = a[1] * 2.0f + a[2]; }\n";
   core::FrontendResult plain = compileText(text);
   CHECK_FALSE(plain.ok);
@@ -58,7 +58,7 @@ TEST_CASE("GPUVerify's vectors have operators in its own files alone") {
   }
 }
 
-TEST_CASE("a file of GPUVerify's that compiles is compiled as it is") {
+TEST_CASE("a GPUVerify file that compiles is not changed") {
   core::FrontendResult r = compileText(
       "//pass\nstruct S { int x; };\n__device__ S operator+(S a, S b) { return a; }\n"
       "__global__ void k(S *a) { a[0] = a[1] + a[2]; }\n");

@@ -38,7 +38,7 @@ TEST_CASE("parameters have the source's names, types and objects") {
   CHECK(m.functions[m.kernels[0].function].params.size() == 6);
 }
 
-TEST_CASE("numbers and pointers in structures are known like parameters") {
+TEST_CASE("numbers and pointers in structures are treated like parameters") {
   ir::Module m = moduleOf(
       "struct Base { short rows; unsigned char flag : 1; };"
       "struct Inner { int *data[2]; union { int a; float *b; }; bool is; float f; };"
@@ -58,7 +58,7 @@ TEST_CASE("numbers and pointers in structures are known like parameters") {
   CHECK_FALSE(p[7].isSigned);
 }
 
-TEST_CASE("what a lambda captures has the names of the variables") {
+TEST_CASE("lambda captures have the names of the variables") {
   ir::Module m = moduleOf(
       "template <class F> __global__ void each(F f) { f(TID); }"
       "void launch(float *x, unsigned n) { each<<<1, 32>>>([=] __device__(int i) { if (i < n) x[i] = 1; }); }");
@@ -109,7 +109,7 @@ TEST_CASE("launch bounds are read") {
   CHECK(m.kernels[0].maxThreads == 128u);
 }
 
-TEST_CASE("shared memory is undefined, dynamic shared memory has the launch's size") {
+TEST_CASE("shared memory is undefined, and the launch sets the size of dynamic shared memory") {
   ir::Module m = moduleOf(
       "extern __shared__ float dynamic[];"
       "__global__ void k(float *a) { __shared__ float tile[8][9]; tile[1][2] = a[TID]; dynamic[TID] = a[0]; }");
@@ -146,7 +146,7 @@ TEST_CASE("device variables are arbitrary unless they are const") {
   CHECK(fixed.bytes == std::vector<uint8_t>{5, 0, 0, 0, 6, 0, 0, 0});
 }
 
-TEST_CASE("with --init-globals they start with their initialisers") {
+TEST_CASE("with --init-globals, device variables start with their initialisers") {
   SourceFile file(kGlobals);
   core::Options options = optionsFor(file.path());
   options.initGlobals = true;
@@ -170,7 +170,7 @@ TEST_CASE("addresses in initialisers are pointers to objects") {
   CHECK(ir::pointerOffset(pointer) == 8);
 }
 
-TEST_CASE("variables are followed by name and line") {
+TEST_CASE("variables have names and lines") {
   ir::Module m = moduleOf(
       "__global__ void k(int *a, int n) {\n"
       "  int i = 1;\n"
@@ -186,7 +186,7 @@ TEST_CASE("variables are followed by name and line") {
   CHECK(seen == expected);
 }
 
-TEST_CASE("locations name file, line, column and function") {
+TEST_CASE("locations have file, line, column and function") {
   ir::Module m = moduleOf("__global__ void k(int *a) {\n  a[3] = 1;\n}\n");
   const ir::Inst* store = all(kernelFunction(m), Opcode::Store).at(0);
   const ir::Location& l = m.locations[store->loc];
@@ -197,7 +197,7 @@ TEST_CASE("locations name file, line, column and function") {
   CHECK(m.locations[m.kernels[0].loc].line == 1);
 }
 
-TEST_CASE("dynamic shared arrays of one kernel are the same memory") {
+TEST_CASE("dynamic shared arrays of one kernel share memory") {
   ir::Module m = moduleOf(
       "extern __shared__ int ints[]; extern __shared__ double doubles[]; extern __shared__ char chars[];"
       "__global__ void k(int *a) { ints[TID] = 1; a[TID] = (int)doubles[0]; }"
@@ -210,7 +210,7 @@ TEST_CASE("dynamic shared arrays of one kernel are the same memory") {
   CHECK(objectNamed(m, "chars").dynamicShared);
 }
 
-TEST_CASE("a structure parameter that is written is each thread's own copy") {
+TEST_CASE("a structure parameter that is written is a copy per thread") {
   ir::Module m = moduleOf(
       "struct S { int v[4]; };"
       "__global__ void k(int *a, S s, S r, int i) { s.v[i & 3] = TID; a[TID] = s.v[0] + r.v[i & 3]; }");
@@ -218,7 +218,7 @@ TEST_CASE("a structure parameter that is written is each thread's own copy") {
   REQUIRE(count(f, Opcode::LocalAddr) == 1);
   const ir::Inst& local = *all(f, Opcode::LocalAddr)[0];
   CHECK(m.objects[local.object].name == "s");
-  // The address of every store but the one to `a` comes from the local copy.
+  // The address of every store except the one to `a` comes from the local copy.
   size_t intoParameters = 0;
   for (const ir::Inst* store : all(f, Opcode::Store)) {
     ir::Operand base = store->operands[1];

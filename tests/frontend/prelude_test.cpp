@@ -1,4 +1,5 @@
-// The precompiled prelude: a kernel means the same with it and without, and where it does not fit it is not read.
+// The precompiled prelude: a kernel has the same meaning with and without it, and the prelude is not used where it does
+// not apply.
 
 #include <catch2/catch.hpp>
 
@@ -22,13 +23,13 @@ core::Options plainOptions(const std::string& path) {
   return options;
 }
 
-/// A macro that no header knows, by a name that headers might ask for.
+/// Defines a macro that no header knows, so that the prelude does not apply.
 core::Options parsed(core::Options options) {
   options.defines.push_back("__NOBODY_KNOWS");
   return options;
 }
 
-/// Whether the precompiled prelude was read.
+/// Returns whether the precompiled prelude was used.
 bool compareBoth(const core::Options& options) {
   INFO(options.file);
   const core::FrontendResult with = core::compile(options, false), without = core::compile(parsed(options), false);
@@ -49,7 +50,7 @@ void compareKernels(size_t step) {
   REQUIRE(files.size() > step);
   size_t compared = 0, precompiled = 0;
   for (size_t i = 0; i < files.size(); i += step, ++compared) precompiled += compareBoth(plainOptions(files[i]));
-  CHECK(precompiled * 10 > compared * 9);  // files that lack a header, or do not compile, are few
+  CHECK(precompiled * 10 > compared * 9);  // only few files lack a header or do not compile
 }
 
 constexpr const char* kVectorKernel =
@@ -57,15 +58,15 @@ constexpr const char* kVectorKernel =
 
 }  // namespace
 
-TEST_CASE("kernels mean the same with the precompiled prelude") {
+TEST_CASE("kernels have the same meaning with the precompiled prelude") {
   compareKernels(60);
 }
-TEST_CASE("all kernels mean the same with the precompiled prelude", "[.]") {
+TEST_CASE("all kernels have the same meaning with the precompiled prelude", "[.]") {
   compareKernels(1);
 }
 
-TEST_CASE("what is instantiated from templates of the prelude is seen") {
-  // Casts tell how a pointer is aligned; a volume is a record that is handed over by value.
+TEST_CASE("instantiations of the prelude's templates are seen") {
+  // Casts determine the alignment of a pointer; a volume is a struct passed by value.
   SourceFile file(R"(
     struct volume { union { long long all; int parts[2]; }; char tail; };
     __device__ volume twice(volume v) { v.parts[1] *= 2; return v; }
@@ -79,7 +80,7 @@ TEST_CASE("what is instantiated from templates of the prelude is seen") {
   CHECK(compareBoth(plainOptions(file.path())));
 }
 
-TEST_CASE("variants that the prelude's macros know are parsed") {
+TEST_CASE("variants that the prelude's macros support are parsed") {
   SourceFile file(kVectorKernel);
   auto isPrecompiled = [](const core::Options& options) {
     const core::FrontendResult r = core::compile(options, false);
@@ -88,7 +89,7 @@ TEST_CASE("variants that the prelude's macros know are parsed") {
   };
   core::Options options = plainOptions(file.path());
   CHECK(isPrecompiled(options));
-  options.defines = {"N=64", "SQUARE(x)=x*x"};  // defined behind the prelude
+  options.defines = {"N=64", "SQUARE(x)=x*x"};  // defined after the prelude
   CHECK(isPrecompiled(options));
   options.defines = {"NDEBUG"};
   CHECK_FALSE(isPrecompiled(options));
@@ -106,7 +107,7 @@ TEST_CASE("variants that the prelude's macros know are parsed") {
   CHECK_FALSE(isPrecompiled(options));
 }
 
-TEST_CASE("a macro of the command line counts as it does without a precompiled prelude") {
+TEST_CASE("a macro of the command line has the same effect as without a precompiled prelude") {
   SourceFile file("__global__ void k(int *a) { void *p = malloc(4); if (!p) a[0] = 1; }\n");
   core::Options options = plainOptions(file.path());
   const std::string dumps = core::compile(options, false).dumps;
@@ -114,7 +115,7 @@ TEST_CASE("a macro of the command line counts as it does without a precompiled p
   CHECK(core::compile(options, false).dumps != dumps);
 }
 
-TEST_CASE("folders of the user's are asked first") {
+TEST_CASE("the user's include directories come first") {
   SourceFile file(kVectorKernel);
   SourceFile other("#define ANYTHING 1\n", "other.h");
   SourceFile header("#error of the user's\n", "vector_types.h");
@@ -127,8 +128,8 @@ TEST_CASE("folders of the user's are asked first") {
   CHECK_THAT(r.diagnostics, Contains("vector_types.h:1:2: error: of the user's"));
 }
 
-TEST_CASE("errors are told as they are without the precompiled prelude") {
-  // A macro and a template of the prelude's headers, and a function that they have.
+TEST_CASE("errors are reported as without the precompiled prelude") {
+  // Uses a macro, a template and a function of the prelude's headers.
   SourceFile file("__global__ void k(int *a) {\n  a[0] = min(a, 1);\n  __launch_bounds__(a) int b;\n  warp();\n}\n");
   CHECK_FALSE(compareBoth(plainOptions(file.path())));
   const core::FrontendResult r = core::compile(plainOptions(file.path()), false);
@@ -136,7 +137,7 @@ TEST_CASE("errors are told as they are without the precompiled prelude") {
   CHECK_THAT(r.diagnostics, Contains("kernel.cu:2:10: error:"));
 }
 
-TEST_CASE("several threads read the precompiled prelude") {
+TEST_CASE("several threads use the precompiled prelude") {
   SourceFile file(kVectorKernel);
   const std::string expected = core::compile(plainOptions(file.path()), false).dumps;
   std::vector<std::string> dumps(4);

@@ -1,4 +1,5 @@
-// The embedded headers and the lowering agree on the intrinsics: each is declared by the headers and known by its name.
+// The embedded headers and the lowering agree on the intrinsics: the headers declare each one, and the lowering
+// recognises its name.
 
 #include <catch2/catch.hpp>
 
@@ -11,7 +12,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Every combination of one word of each list, joined by '_'.
+/// Every combination of one word from each list, joined by '_'.
 Names combinations(const std::vector<Names>& lists) {
   Names result{""};
   for (const Names& list : lists) {

@@ -8,7 +8,7 @@ using namespace gpubmc;
 using namespace gpubmc::test;
 using ir::Opcode;
 
-/// The kernel around one asm statement over `unsigned u`, `unsigned long long q`, `unsigned *p`.
+/// A kernel that contains one asm statement over `unsigned u`, `unsigned long long q`, `unsigned *p`.
 static ir::Module around(const std::string& assembly) {
   return moduleOf("__global__ void k(unsigned *p) { unsigned u = p[0]; unsigned long long q = 0; " + assembly +
                   " p[1] = u; p[2] = unsigned(q); }");
@@ -20,7 +20,7 @@ static const ir::Inst& onlyHandled(const ir::Module& m, Opcode op) {
   return *found[0];
 }
 
-/// How many stores the statement makes; `around` makes two.
+/// The number of stores of the statement; `around` itself makes two.
 static size_t stores(const std::string& assembly) {
   const ir::Module m = around(assembly);
   CHECK(count(kernelFunction(m), Opcode::UnsupportedOp) == 0);
@@ -86,13 +86,13 @@ TEST_CASE("PTX: asynchronous copies") {
   const ir::Module whole = around("asm volatile(\"cp.async.wait_all;\");");
   CHECK(count(kernelFunction(whole), Opcode::AsyncCommit) == 1);
   CHECK(count(kernelFunction(whole), Opcode::AsyncWait) == 1);
-  // 4 bytes need the form that caches at all levels; a number may be no address.
+  // A copy of 4 bytes needs the variant that caches at all levels; a number may not be an address.
   for (const char* wrong : {"\"cp.async.cg.shared.global [%0], [%1], 4;\" :: \"r\"(t), \"l\"(p)",
                             "\"cp.async.ca.shared.global [%0], [%1], 4;\" :: \"r\"(u), \"l\"(p)"})
     CHECK(count(kernelFunction(around(to + "asm volatile(" + wrong + ");")), Opcode::UnsupportedOp) == 1);
 }
 
-TEST_CASE("PTX: what is not known is named by its first instruction") {
+TEST_CASE("PTX: an unsupported sequence is named by its first instruction") {
   for (const char* text : {"mul.lo.u32 %0, %1, 3;", "bar.sync 1;", "ld.volatile.global.v2.u32 %0, [%1];",
                            "{.reg .u32 t; popc.b32 t, %1; add.u32 %0, t, t;}", "ld.acquire.u32 %0, [%1];"}) {
     ir::Module m = around(std::string("asm volatile(\"") + text + "\" : \"=r\"(u) : \"l\"(p));");
@@ -127,7 +127,7 @@ TEST_CASE("a comment in PTX hides no instruction") {
               Opcode::UnsupportedOp) == 1);
 }
 
-TEST_CASE("what is not known of a sequence is told") {
+TEST_CASE("unsupported parts of a sequence are reported") {
   for (const char* wrong :
        {"addc.u32 %0, 1, 2;", "@p mov.u32 %0, 1;", "add.sat.s32 %0, 1, 2;", "mov.u32 t, 1;",
         "shfl.sync.down.b32 %0, 1, 1, 0x1, -1;", "ld.shared.u32 %0, [%1];", "add.rz.f32 %0, 0, 1;"}) {

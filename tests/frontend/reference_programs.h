@@ -1,5 +1,5 @@
 #pragma once
-// Functions that the tests run twice: compiled into the test, and as references in the interpreter.
+// Functions that the tests run twice: compiled natively into the test, and as references in the interpreter.
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ inline int sumOf(const int* a, int n) {
   return s;
 }
 
-/// The array is changed and nothing returned.
+/// Changes the array and returns nothing.
 inline void prefixSums(int* a, int n) {
   for (int i = 1; i < n; ++i) a[i] += a[i - 1];
 }
@@ -47,7 +47,7 @@ inline bool isSorted(const unsigned char* a, unsigned n) {
   return true;
 }
 
-/// A record by value, which is the function's own, and two references.
+/// A struct by value, which the function owns, and two references.
 inline double scaled(Point p, const double& factor, int& calls) {
   p.x *= 2;
   ++calls;
@@ -87,7 +87,7 @@ inline float rounded(float x, float y) {
   return std::floor(x) + std::max(std::sqrt(y), std::fabs(x)) - std::round(y) * std::ceil(x) + std::trunc(y);
 }
 
-/// Not one operation, whatever devices do.
+/// Not contracted, whatever devices do.
 inline float productAndSum(float a, float b, float c) {
   return a * b + c;
 }
@@ -105,7 +105,7 @@ inline int chars(const char* s) {
   return n;
 }
 
-/// A heap, a container and an algorithm of the library.
+/// Uses the heap, a container and an algorithm of the library.
 inline int median(const int* a, int n) {
   std::vector<int> copy(a, a + n);
   std::sort(copy.begin(), copy.end());
@@ -147,7 +147,7 @@ std::complex<F> product(std::complex<F> z, std::complex<F> w) {
   return z * w;
 }
 
-/// Which of two arrays comes back.
+/// Returns one of two arrays.
 inline const int* larger(const int* a, const int* b) {
   return *a > *b ? a : b;
 }

@@ -1,4 +1,4 @@
-// Functions of the host as references: what they compute is what they compute natively.
+// Host functions as references: they compute the same as natively compiled code.
 
 #include <bit>
 #include <catch2/catch.hpp>
@@ -21,7 +21,7 @@ core::FrontendResult compileWith(const std::string& text, const std::vector<core
   options.file = file.path();
   options.references = references;
   core::FrontendResult result = core::compile(options, false);
-  // The name of the directory is another one each time.
+  // The temporary directory has a different name each time.
   for (size_t at; (at = result.diagnostics.find(file.path())) != std::string::npos;)
     result.diagnostics.replace(at, file.path().size(), "kernel.cu");
   return result;
@@ -119,7 +119,7 @@ std::vector<int> randomInts(size_t n, unsigned seed) {
 
 }  // namespace
 
-TEST_CASE("references compute what they compute natively") {
+TEST_CASE("references compute the native results") {
   const std::vector<std::string> names{"programs::sumOf",
                                        "programs::prefixSums",
                                        "programs::centre",
@@ -213,7 +213,7 @@ TEST_CASE("references compute what they compute natively") {
   CHECK(Run(m, "programs::Counter::count").array("a", longs).scalar("n", 5l).scalar("what", 5l).go().result<long>() ==
         3);
   CHECK(Run(m, "programs::fibonacci").scalar("n", 12).go().result<int>() == 144);
-  // (1 + 2^-12)^2 - (1 + 2^-11): what is left is the rounding of the product.
+  // (1 + 2^-12)^2 - (1 + 2^-11): the rounding error of the product remains.
   const float a = 1 + 0x1p-12f, b = -(1 + 0x1p-11f);
   CHECK(Run(m, "programs::productAndSum").scalar("a", a).scalar("b", a).scalar("c", b).go().result<float>() == 0);
   CHECK(std::fma(a, a, b) != 0);
@@ -222,7 +222,7 @@ TEST_CASE("references compute what they compute natively") {
   CHECK(Run(m, "programs::chars").array("s", text).go().result<int>() == programs::chars(text.data()));
 }
 
-TEST_CASE("parameters, results and places of references") {
+TEST_CASE("parameters, results and locations of references") {
   const ir::Module m = moduleWith(std::string(kPlainKernel) +
                                       "struct S { int a[3]; };\n"
                                       "static S f(const float *x, unsigned n, S s, long &r, bool b) { return s; }\n",
@@ -248,7 +248,7 @@ TEST_CASE("parameters, results and places of references") {
   CHECK(m.objects[k.resultObject].space == ir::Space::Global);
 }
 
-TEST_CASE("a file of references has names of its own") {
+TEST_CASE("a reference file has its own names") {
   SourceFile other(
       "static const int table[2] = {30, 40};\n"
       "int helper(int i) { return table[i]; }\n"
@@ -276,7 +276,7 @@ TEST_CASE("a file of references has names of its own") {
 }
 
 TEST_CASE("a plain C++ file has its own names") {
-  // Clashes with what CUDA brings to every file of its own, unless the file includes that.
+  // Clashes with declarations that CUDA adds to its own files, unless the file includes them.
   SourceFile plain(
       "#include <cassert>\n#include <cmath>\n"
       "struct float4 { float x; explicit float4(float v) : x(v) {} };\n"
@@ -290,7 +290,7 @@ TEST_CASE("a plain C++ file has its own names") {
   CHECK(Run(m, "f").array("v", std::vector<float>{1, 2, 3, 4}).go().result<float>() == 5);
 }
 
-TEST_CASE("code of the host is as the host compiles it") {
+TEST_CASE("host code has the meaning of the host compiler") {
   const ir::Module m = moduleWith(std::string(kPlainKernel) +
                                       "#ifdef __CUDA_ARCH__\n#define SIDE 1\n#else\n#define SIDE 2\n#endif\n"
                                       "int side() { return SIDE; }\n",
@@ -298,7 +298,7 @@ TEST_CASE("code of the host is as the host compiles it") {
   CHECK(Run(m, "side").go().result<int>() == 2);
 }
 
-TEST_CASE("what a reference cannot do is unsupported at its line") {
+TEST_CASE("unsupported code in a reference is reported at its line") {
   const ir::Module m =
       moduleWith(std::string("#include <cstdio>\n#include <iostream>\n#include <stdexcept>\n") + kPlainKernel +
                      "int f(int n) {\n"
@@ -315,10 +315,10 @@ TEST_CASE("what a reference cannot do is unsupported at its line") {
   std::set<uint32_t> lines;
   for (const ir::Inst* i : all(kernelFunction(m, "f"), ir::Opcode::UnsupportedOp))
     lines.insert(m.locations[i->loc].line);
-  CHECK(lines == std::set<uint32_t>{4, 7, 8, 9, 10});  // 4: the kernel, which the launch in 9 calls
+  CHECK(lines == std::set<uint32_t>{4, 7, 8, 9, 10});  // 4: the kernel, which is launched at 9
 }
 
-TEST_CASE("requests that name no function, or several, are told with what there is") {
+TEST_CASE("a request that matches no function or several is reported with the candidates") {
   const std::string text = std::string(kPlainKernel) +
                            "int f(int x) { return x; }\n"            // line 2
                            "int f(float *x, int n) { return n; }\n"  // 3
@@ -351,7 +351,7 @@ TEST_CASE("requests that name no function, or several, are told with what there 
   CHECK(complaint("d") ==
         "kernel.cu: error: reference: 'd' cannot be a reference, which is a function of the host and "
         "needs no object:\n  line 6: d(), a function of the device\n");
-  // A kernel is one already.
+  // A kernel is already one.
   const core::FrontendResult kernel = compileWith(text, {{"k", ""}});
   REQUIRE(kernel.ok);
   REQUIRE(kernel.module.kernels.size() == 1);
@@ -366,7 +366,7 @@ TEST_CASE("requests that name no function, or several, are told with what there 
   CHECK(compileWith(text, {{"ns::h", ""}}).ok);
 }
 
-TEST_CASE("errors of host code elsewhere do not keep a reference from being compiled") {
+TEST_CASE("errors in other host code do not prevent the compilation of a reference") {
   const ir::Module m = moduleWith(
       std::string(kPlainKernel) + "int f(int x) { return x + 1; }\nint main() { return unknown(3); }\n", {{"f", ""}});
   CHECK(Run(m, "f").scalar("x", 4).go().result<int>() == 5);
@@ -376,7 +376,7 @@ TEST_CASE("errors of host code elsewhere do not keep a reference from being comp
   CHECK(r.diagnostics.find("'f' does not compile") != std::string::npos);
 }
 
-TEST_CASE("a recursion that no argument bounds is followed as far as it goes") {
+TEST_CASE("a recursion without a bound from the arguments is executed as far as it goes") {
   const ir::Module m = moduleWith(
       std::string(kPlainKernel) + "int gcd(int a, int b) { return b == 0 ? a : gcd(b, a % b); }\n", {{"gcd", ""}});
   CHECK(Run(m, "gcd").scalar("a", 1071).scalar("b", 462).go().result<int>() == 21);

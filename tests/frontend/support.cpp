@@ -88,7 +88,7 @@ bool inLoop(const ir::Function& f, ir::BlockId b) {
   return reachable(f, b).count(b) != 0;
 }
 
-/// Reachable from the entry without passing through `without`.
+/// The blocks reachable from the entry without passing through `without`.
 static std::set<ir::BlockId> reachableWithout(const ir::Function& f, ir::BlockId without) {
   std::set<ir::BlockId> seen;
   std::vector<ir::BlockId> work{0};

@@ -1,5 +1,5 @@
 #pragma once
-// Compiles kernels given as text, and asks simple questions about the result.
+// Compiles kernels given as text and answers simple questions about the result.
 
 #include <functional>
 #include <set>
@@ -10,7 +10,7 @@
 
 namespace gpubmc::test {
 
-/// A file of the given text in a directory of its own, removed at the end.
+/// A file with the given text in a temporary directory.
 class SourceFile {
  public:
   explicit SourceFile(const std::string& text, const std::string& name = "kernel.cu");
@@ -23,8 +23,7 @@ class SourceFile {
   std::string directory_, path_;
 };
 
-/// Options for `path` with the tests' header in front, which declares the intrinsics that the embedded CUDA headers
-/// use.
+/// Options for `path` that include the tests' header, which declares the intrinsics that the embedded CUDA headers use.
 core::Options optionsFor(const std::string& path);
 core::FrontendResult compileText(const std::string& text);
 /// Fails the test with Clang's diagnostics if the text does not compile.
@@ -33,7 +32,7 @@ ir::Module moduleOf(const std::string& text);
 const ir::Function& kernelFunction(const ir::Module& m, const std::string& kernel = "");
 std::vector<const ir::Inst*> all(const ir::Function& f, ir::Opcode op);
 size_t count(const ir::Function& f, ir::Opcode op);
-/// Block of the only instruction with this opcode.
+/// The block of the only instruction with this opcode.
 ir::BlockId blockOfOnly(const ir::Function& f, ir::Opcode op);
 /// Blocks reachable from `from` by at least one edge.
 std::set<ir::BlockId> reachable(const ir::Function& f, ir::BlockId from);
@@ -41,10 +40,10 @@ bool inLoop(const ir::Function& f, ir::BlockId b);
 /// Edges to a block that dominates their source.
 size_t backEdges(const ir::Function& f);
 const ir::Object& objectNamed(const ir::Module& m, const std::string& name);
-/// The instruction that makes a register.
+/// The instruction that defines a register.
 const ir::Inst& definition(const ir::Function& f, const ir::Operand& o);
 
-/// The first kernel, with what all ways to launch it have in common.
+/// The first kernel, with the joined facts of all its launches.
 ir::Kernel joinedKernel(const ir::Module& m);
 
 }  // namespace gpubmc::test
