@@ -1,4 +1,5 @@
-// What is allowed makes no verdict and hides nothing: verdicts of claims made by hand, and of small kernels.
+// Suppressed findings do not affect the verdict and hide no other finding: verdicts of hand-written claims and of small
+// kernels.
 #include <catch2/catch.hpp>
 
 #include "core/check/verdict.h"
@@ -10,7 +11,7 @@ using namespace gpubmc::core;
 
 namespace {
 
-/// Three instructions in lines 3, 4 and 5 of k.cu; races of line 3 on a are allowed, and what is out of bounds there.
+/// Three instructions in lines 3, 4 and 5 of k.cu. Races on a and out-of-bounds accesses in line 3 are suppressed.
 struct ThreeLines {
   ir::Module m = module();
   Options options = allowing();
@@ -51,7 +52,7 @@ struct ThreeLines {
         {.subject = {.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding, .rest = true}, .status = s});
     return out;
   }
-  /// Of two instructions, by number; the second is the one that bounds are about.
+  /// A violation at two instructions, by number; a bounds violation is at the second one.
   static Claim violated(PropertyClass cls, uint32_t first, uint32_t second, bool withAllowed = false) {
     auto ce = std::make_shared<Counterexample>();
     interp::Violation v;
@@ -91,7 +92,7 @@ constexpr PropertyClass kRace = PropertyClass::Race, kBounds = PropertyClass::Bo
 
 }  // namespace
 
-TEST_CASE_METHOD(ThreeLines, "an allowed race is told, and what the other accesses do decides") {
+TEST_CASE_METHOD(ThreeLines, "a suppressed race is reported, and the other accesses decide the verdict") {
   for (const auto& [others, expected] :
        {std::pair(Status::Holds, Status::Holds), std::pair(Status::Unknown, Status::Unknown)}) {
     const KernelResult k = judge({violated(kRace, 0, 1, true), about(kRace, others)});
@@ -103,7 +104,7 @@ TEST_CASE_METHOD(ThreeLines, "an allowed race is told, and what the other access
   CHECK(allowed(k) == 1);
 }
 
-TEST_CASE_METHOD(ThreeLines, "an allowed race that stands for all on its object leaves the others open") {
+TEST_CASE_METHOD(ThreeLines, "a suppressed race that represents all races on its object leaves the others open") {
   const KernelResult k = judge({violated(kRace, 0, 1)});
   CHECK(k.verdict == Status::Unknown);
   CHECK(allowed(k) == 1);
@@ -111,7 +112,7 @@ TEST_CASE_METHOD(ThreeLines, "an allowed race that stands for all on its object 
                     [](const PropertyResult& p) { return !p.allowed && p.reason.cause == Cause::OnlyAllowed; }));
 }
 
-TEST_CASE_METHOD(ThreeLines, "what was found with the allowed accesses, and is not one of them, counts") {
+TEST_CASE_METHOD(ThreeLines, "a violation found together with suppressed accesses counts unless it is one of them") {
   CHECK(judge({violated(kRace, 1, 2, true), about(kRace, Status::Unknown)}).verdict == Status::Violated);
   const KernelResult k = judge({violated(kRace, 1, 2, true), violated(kRace, 1, 2)});
   CHECK(k.verdict == Status::Violated);
@@ -119,7 +120,7 @@ TEST_CASE_METHOD(ThreeLines, "what was found with the allowed accesses, and is n
                       [](const PropertyResult& p) { return p.status == Status::Violated; }) == 1);
 }
 
-TEST_CASE_METHOD(ThreeLines, "what depends on an allowed race stays unknown") {
+TEST_CASE_METHOD(ThreeLines, "a claim that depends on a suppressed race stays unknown") {
   Claim bounds = about(kBounds, Status::Holds);
   bounds.subject.loc = 2;
   bounds.premises = {uint32_t(rest().size())};
@@ -127,14 +128,14 @@ TEST_CASE_METHOD(ThreeLines, "what depends on an allowed race stays unknown") {
 }
 
 TEST_CASE_METHOD(ThreeLines,
-                 "an allowed violation hides none of its class at other places, and none of another class") {
+                 "a suppressed violation hides no violation of its class elsewhere, and none of another class") {
   CHECK(judge({violated(kBounds, 0, 0)}).verdict == Status::Holds);
   CHECK(judge({violated(kBounds, 0, 0)}, Status::Unknown).verdict == Status::Unknown);
   CHECK(judge({violated(kBounds, 0, 0), violated(kBounds, 0, 1)}).verdict == Status::Violated);
   Claim null = violated(PropertyClass::Null, 0, 0);
   null.subject.loc = 1;
   CHECK(judge({violated(kBounds, 0, 0), null}).verdict == Status::Violated);
-  // The open rest of a class of which only something allowed is named.
+  // The rest of a class is open, and only a suppressed violation is named.
   std::vector<Claim> claims = rest();
   for (Claim& c : claims)
     if (c.subject.cls == kBounds) c.status = Status::Unknown;
@@ -145,7 +146,8 @@ TEST_CASE_METHOD(ThreeLines,
   CHECK(verdict(problem, {run}, InputDomain::All, false).verdict == Status::Unknown);
 }
 
-TEST_CASE_METHOD(ThreeLines, "a race that may happen and does not is no finding; a defect is never allowed") {
+TEST_CASE_METHOD(ThreeLines,
+                 "a suppressed race that does not occur is no finding; an internal error is never suppressed") {
   const KernelResult k = judge({about(kRace, Status::Holds, true), about(kRace, Status::Holds)});
   CHECK(k.verdict == Status::Holds);
   CHECK(allowed(k) == 0);
@@ -155,7 +157,7 @@ TEST_CASE_METHOD(ThreeLines, "a race that may happen and does not is no finding;
 
 namespace {
 
-/// Each line of the kernel writes its thread's number to a[`element`].
+/// Each line of the kernel stores its thread's number to a[`element`].
 Status checked(std::initializer_list<const char*> elements, uint32_t allowedLine, const std::string& object = "") {
   std::string text =
       "object @1 \"a\" global size=unknown align=256 init=arbitrary element=4 type=\"int\"\n"
@@ -173,13 +175,13 @@ Status checked(std::initializer_list<const char*> elements, uint32_t allowedLine
 
 }  // namespace
 
-TEST_CASE("races are looked for among the accesses that may not race") {
+TEST_CASE("races are searched among the accesses that are not suppressed") {
   const char *own = "%4:ptr", *next = "%5:ptr", *first = "%0:ptr";
   CHECK(checked({first}, 1) == Status::Holds);
   CHECK(checked({first}, 2) == Status::Violated);
   CHECK(checked({first}, 1, "b") == Status::Violated);
   CHECK(checked({first}, 1, "a") == Status::Holds);
-  // Line 2 races with line 1, which may; with line 3 as well, which may not.
+  // Line 2 races with line 1, which is suppressed, and possibly with line 3, which is not.
   CHECK(checked({own, next}, 1) == Status::Holds);
   CHECK(checked({own, next}, 2) == Status::Holds);
   CHECK(checked({own, next, next}, 1) == Status::Holds);

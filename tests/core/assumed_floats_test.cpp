@@ -1,4 +1,4 @@
-// What --fp-assume names, and what is told of it.
+// The names of --fp-assume, and the report of the assumptions that were used.
 #include <catch2/catch.hpp>
 
 #include "core/check/assumed_floats.h"
@@ -23,7 +23,7 @@ TEST_CASE("assumptions on floats by name") {
     CHECK_THROWS_AS(floatAssumptionsOf(wrong, "x"), UserError);
 }
 
-TEST_CASE("an assumption is told of if a term hangs on it, and not before") {
+TEST_CASE("an assumption is reported if and only if a term depends on it") {
   TermManager tm;
   const Term a = tm.var("a", 32), b = tm.var("b", 32), c = tm.var("c", 32);
   AssumedFloats floats(tm, kAssociative | kPositiveZero);
@@ -40,7 +40,7 @@ TEST_CASE("an assumption is told of if a term hangs on it, and not before") {
   CHECK(sentencesOf(floats.used()).size() == 2);
 }
 
-TEST_CASE("an assumption is told of by the name that it was asked for by") {
+TEST_CASE("an assumption is reported by the name that was requested") {
   TermManager tm;
   const Term a = tm.var("a", 32), b = tm.var("b", 32);
   AssumedFloats floats(tm, kFiniteFloats);
@@ -50,7 +50,7 @@ TEST_CASE("an assumption is told of by the name that it was asked for by") {
   CHECK(floats.used() == kFiniteFloats);
 }
 
-TEST_CASE("nothing is changed where nothing is assumed") {
+TEST_CASE("nothing changes without assumptions") {
   TermManager tm;
   const Term a = tm.var("a", 32);
   AssumedFloats floats(tm, 0);

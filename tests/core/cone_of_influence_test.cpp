@@ -1,4 +1,4 @@
-// Which assumptions a formula needs.
+// The assumptions that are relevant to a formula.
 #include <catch2/catch.hpp>
 
 #include "core/check/engines/cone_of_influence.h"
@@ -6,7 +6,7 @@
 using namespace gpubmc;
 using namespace gpubmc::encoder;
 
-TEST_CASE("assumptions are taken over shared variables, arrays and functions") {
+TEST_CASE("assumptions are connected by shared variables, arrays and functions") {
   TermManager tm;
   const Term x = tm.var("x", 32), y = tm.var("y", 32), z = tm.var("z", 32), u = tm.var("u", 32);
   const Term a = tm.arrayVar("a", 48, 32), at = tm.zext(u, 48), one = tm.constant(1, 32);
@@ -22,13 +22,13 @@ TEST_CASE("assumptions are taken over shared variables, arrays and functions") {
   CHECK(relevance.of(tm.ult(one, x), given) == Bits{true, true, false, true, false});
   CHECK(relevance.of(tm.ult(one, apply(one)), given) == Bits{true, true, false, true, false});
   CHECK(relevance.of(tm.ult(one, tm.select(a, at)), given) == Bits{false, false, true, false, true});
-  // Of a part of them, and with one named twice.
+  // A subset of them, with one assumption listed twice.
   const std::vector<Term> some{given[1], given[4], given[1]};
   CHECK(relevance.of(tm.ult(one, x), some) == Bits{false, false, false});
   CHECK(relevance.of(tm.ult(one, y), some) == Bits{true, false, true});
 }
 
-TEST_CASE("a false assumption belongs to every formula") {
+TEST_CASE("a false assumption is relevant to every formula") {
   TermManager tm;
   const std::vector<Term> given{tm.fls()};
   core::ConeOfInfluence relevance(tm);

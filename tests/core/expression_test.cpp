@@ -1,4 +1,4 @@
-// Sizes of arrays: whole numbers, and those that allocations have.
+// Extents of arrays: as mathematical integers, and limited to possible allocations.
 #include <catch2/catch.hpp>
 
 #include "core/check/expression.h"
@@ -12,7 +12,7 @@ namespace {
 
 struct ConcreteSize {
   bool possible;
-  uint64_t bytes;  ///< of one that is possible
+  uint64_t bytes;  ///< valid if possible
   friend bool operator==(const ConcreteSize&, const ConcreteSize&) = default;
 };
 constexpr ConcreteSize kNone{false, 0};
@@ -31,7 +31,7 @@ struct Sizes {
     add("i", ir::kI32, true), add("j", ir::kI32, true), add("n", ir::kI64, false), add("m", ir::kI64, false);
     add("s", ir::kI64, true);
   }
-  /// Of "i=3 ..." the values.
+  /// Evaluates `text` with the given values of the parameters.
   ConcreteSize of(const std::string& text, std::map<std::string, uint64_t> values, unsigned elementBytes = 4) {
     machine::Inputs in(tm, module, kernel);
     ir::Launch launch;
@@ -50,7 +50,7 @@ constexpr uint64_t kTop = uint64_t(1) << 63;
 
 }  // namespace
 
-TEST_CASE("counts keep their types") {
+TEST_CASE("extents keep the types of their operands") {
   Sizes s;
   CHECK(s.of("n", {{"n", 5}}) == ConcreteSize{true, 20});
   CHECK(s.of("n", {{"n", ~0ull}}) == kNone);
@@ -60,7 +60,7 @@ TEST_CASE("counts keep their types") {
   CHECK(s.of("n % 100", {{"n", kTop + 7}}) == ConcreteSize{true, 4 * ((kTop + 7) % 100)});
 }
 
-TEST_CASE("bits of numbers of any size") {
+TEST_CASE("large constants and bit operations") {
   Sizes s;
   CHECK(s.of("n & 12", {{"n", 10}}) == ConcreteSize{true, 4 * 8});
   CHECK(s.of("i & i - 1", {{"i", 0}}) == ConcreteSize{true, 0});
@@ -70,7 +70,7 @@ TEST_CASE("bits of numbers of any size") {
   CHECK(s.of("(n & s) / n * 3", {{"n", kTop}, {"s", kTop}}) == ConcreteSize{true, 12});  // 2^63 / 2^63
 }
 
-TEST_CASE("sizes end below 2^47 bytes") {
+TEST_CASE("extents are below 2^47 bytes") {
   Sizes s;
   CHECK(s.of("n", {{"n", (1ull << 47) - 1}}, 1) == ConcreteSize{true, (1ull << 47) - 1});
   CHECK(s.of("n", {{"n", 1ull << 47}}, 1) == kNone);
@@ -106,7 +106,7 @@ TEST_CASE("conversions wrap") {
   CHECK(s.of("uint64(s) / m", {{"s", ~0ull}, {"m", kTop}}) == ConcreteSize{true, 4});
 }
 
-TEST_CASE("of a choice the side that is taken counts") {
+TEST_CASE("only the chosen operand of a conditional counts") {
   Sizes s;
   CHECK(s.of("n < 10 ? n : n * n", {{"n", 3}}) == ConcreteSize{true, 12});
   CHECK(s.of("n < 10 ? n : n * n", {{"n", kTop}}) == kNone);

@@ -1,5 +1,5 @@
-// Kernels of a module are checked at once, with the answers that they have one by one. Under ThreadSanitizer: what they
-// share is only read.
+// Kernels of a module are checked in parallel, with the same answers as one by one. ThreadSanitizer checks that shared
+// data is only read.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kKernels = 12;
 
-/// Of three kernels one writes a[n * t], which is one place for all threads if n is 0, one a[(n | 1) * t], which wraps
-/// to no place twice, and one a[t / (n | 1)], where neighbours meet.
+/// Of every three kernels, one writes a[n * t], the same element for all threads if n is 0; one a[(n | 1) * t], with
+/// distinct elements; and one a[t / (n | 1)], where neighbours collide.
 std::string manyKernels() {
   std::string out =
       "object @1 \"a\" global size=unknown align=256 init=arbitrary element=4 type=\"int\"\n"
@@ -59,7 +59,7 @@ std::vector<std::string> answersWith(unsigned jobs) {
 
 }  // namespace
 
-TEST_CASE("kernels that are checked at once have the answers that they have one by one") {
+TEST_CASE("kernels that are checked in parallel have the answers of separate checks") {
   const std::vector<std::string> alone = answersWith(1);
   for (int i = 0; i < kKernels; ++i) {
     const std::string expected = fmt::format("k{} {}", i, i % 3 == 1 ? "holds" : "violated");

@@ -1,4 +1,4 @@
-// The launch of a kernel of which nobody says how it is launched, and what is tried besides.
+// The launch chosen for a kernel without a known launch, and the other blocks that are tried.
 #include <catch2/catch.hpp>
 
 #include "core/check/problem.h"
@@ -43,7 +43,7 @@ constexpr ir::Dim3 kNothing{0, 0, 0};
 
 }  // namespace
 
-TEST_CASE("a block of one direction") {
+TEST_CASE("a block of one dimension") {
   CHECK(blockOf(0, kNothing) == ir::Dim3{64, 1, 1});
   CHECK(blockOf(1, kNothing) == ir::Dim3{64, 1, 1});
   CHECK(blockOf(2, kNothing) == ir::Dim3{1, 64, 1});
@@ -54,7 +54,7 @@ TEST_CASE("a block of one direction") {
   CHECK(blockOf(1, {100, 0, 0}, 32) == ir::Dim3{32, 1, 1});
 }
 
-TEST_CASE("a block of several directions") {
+TEST_CASE("a block of several dimensions") {
   CHECK(blockOf(3, kNothing) == ir::Dim3{8, 8, 1});
   CHECK(blockOf(6, kNothing) == ir::Dim3{1, 8, 8});
   CHECK(blockOf(7, kNothing) == ir::Dim3{4, 4, 4});
@@ -66,7 +66,7 @@ TEST_CASE("a block of several directions") {
   CHECK(blockOf(7, {1024, 1024, 1024}).count() <= 1024);
 }
 
-TEST_CASE("a given block is taken as it is") {
+TEST_CASE("a given block is used unchanged") {
   ir::Module m = launchedKernel();
   m.kernels[0].axes = 3;
   Options options;
@@ -84,8 +84,8 @@ TEST_CASE("larger blocks") {
   CHECK(otherBlocks(m, k, {64, 1, 1}) == Blocks{{256, 1, 1}, {1024, 1, 1}});
   CHECK(otherBlocks(m, k, {8, 8, 1}) == Blocks{{16, 16, 1}, {32, 32, 1}});
   CHECK(otherBlocks(m, k, {4, 4, 4}) == Blocks{{8, 8, 4}, {16, 8, 8}});
-  // A table for the warps of a block says nothing of its threads; one that has room for the first block may end with
-  // it.
+  // A table with one entry per warp says nothing about the number of threads; one with room for the first block may be
+  // sized for it.
   m.objects.push_back(variable(32));
   CHECK(otherBlocks(m, k, {64, 1, 1}).size() == 2);
   m.objects.push_back(variable(512));

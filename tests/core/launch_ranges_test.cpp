@@ -1,4 +1,4 @@
-// Between which numbers the conditions of a file's launches leave parameters, against all numbers.
+// Ranges of parameters under the launch conditions of a file, compared with an enumeration of all values.
 #include <catch2/catch.hpp>
 
 #include <functional>
@@ -54,7 +54,7 @@ std::vector<core::LaunchRange> rangesOf(const std::vector<std::string>& conditio
 
 }  // namespace
 
-TEST_CASE("no number that a launch may have is outside of its range") {
+TEST_CASE("every value of a possible launch is in its range") {
   std::mt19937 random(11);
   size_t told = 0, narrower = 0, exact = 0;
   for (int round = 0; round < 150; ++round) {
@@ -66,7 +66,7 @@ TEST_CASE("no number that a launch may have is outside of its range") {
     std::vector<std::string> texts;
     for (const Fact& f : facts) texts.push_back(f.text);
     CAPTURE(texts);
-    std::optional<std::pair<int, int>> seen[2];  // the least number and the greatest
+    std::optional<std::pair<int, int>> seen[2];  // the least and the greatest value
     bool negative[2]{};
     for (int n = -40; n <= kMost; ++n)
       for (int m = -40; m <= kMost; ++m) {
@@ -79,9 +79,9 @@ TEST_CASE("no number that a launch may have is outside of its range") {
       }
     for (const core::LaunchRange& r : rangesOf(texts)) {
       ++told;
-      if (!seen[r.parameter]) continue;  // no launch has this size
+      if (!seen[r.parameter]) continue;  // no launch satisfies the conditions
       const auto [least, greatest] = *seen[r.parameter];
-      CHECK_FALSE(negative[r.parameter]);  // below 0 is beyond every small number
+      CHECK_FALSE(negative[r.parameter]);  // a negative number would be a large unsigned one
       CHECK(int64_t(r.least) <= least);
       CHECK(int64_t(r.greatest) >= greatest);
       narrower += r.greatest < uint64_t(kMost);
@@ -93,7 +93,7 @@ TEST_CASE("no number that a launch may have is outside of its range") {
   CHECK(exact > 40);
 }
 
-TEST_CASE("sizes of an image are those of as many tiles as there are") {
+TEST_CASE("ranges follow from the number of tiles of an image") {
   const auto ranges = rangesOf({"n >= 1", "(n + 15) / 16 == gridDim.x", "m * m <= n", "m > 0"});
   REQUIRE(ranges.size() == 2);
   CHECK(ranges[0].least == 33);
@@ -102,7 +102,7 @@ TEST_CASE("sizes of an image are those of as many tiles as there are") {
   CHECK(ranges[1].greatest == 6);
 }
 
-TEST_CASE("what speaks of a grid that the user has changed is not read") {
+TEST_CASE("conditions on a grid that the user has changed are ignored") {
   core::Options options;
   options.grid = ir::Dim3{3, 1, 1};
   CHECK(rangesOf({"n >= 1", "(n + 15) / 16 == gridDim.x"}, options).empty());

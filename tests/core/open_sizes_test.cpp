@@ -1,4 +1,4 @@
-// How many blocks and threads are looked at where the host code leaves that open, against all numbers of elements.
+// The grid and block sizes chosen where the host code leaves them open, compared with all numbers of elements.
 #include <catch2/catch.hpp>
 
 #include <random>
@@ -11,7 +11,7 @@ using namespace gpubmc;
 
 namespace {
 
-/// k(int n, int m), launched where the conditions hold.
+/// k(int n, int m), launched under the given conditions.
 struct Launched {
   ir::Module module;
   ir::Kernel kernel;
@@ -36,7 +36,7 @@ constexpr core::OpenSizes kRow{.grid = {true, false, false}};
 
 }  // namespace
 
-TEST_CASE("as many blocks are looked at as some number of elements has") {
+TEST_CASE("the chosen number of blocks is possible for some number of elements") {
   std::mt19937 random(5);
   size_t other = 0;
   for (int round = 0; round < 60; ++round) {
@@ -58,7 +58,7 @@ TEST_CASE("as many blocks are looked at as some number of elements has") {
   CHECK(other > 20);
 }
 
-TEST_CASE("directions that are known stay as they are, and those that are open go together") {
+TEST_CASE("known dimensions stay unchanged, and open ones are chosen together") {
   Launched l({"n / 16 == gridDim.x", "m / 16 == gridDim.y", "n >= 80", "n == m"});
   CHECK(l.grid({2, 2, 1}, {.grid = {true, true, false}}) == ir::Dim3{6, 6, 1});
   CHECK(l.grid({7, 2, 1}, {.grid = {false, true, false}}) == ir::Dim3{7, 7, 1});
@@ -66,7 +66,7 @@ TEST_CASE("directions that are known stay as they are, and those that are open g
   CHECK(l.grid({2, 2, 1}, {.grid = {false, true, false}}) == ir::Dim3{2, 2, 1});  // no launch of the file has two in x
 }
 
-TEST_CASE("millions of blocks are found, and numbers that are given count") {
+TEST_CASE("millions of blocks are found, and given parameters count") {
   Launched l({"(n + 255) / 256 == gridDim.x", "n > 1000000000"});
   CHECK(l.grid({2, 1, 1}, kRow).x == 1'000'000'000 / 256 + 2);
   core::Options options;
@@ -77,7 +77,7 @@ TEST_CASE("millions of blocks are found, and numbers that are given count") {
   CHECK(l.grid({2, 1, 1}, kRow, options).x == 2'000'000'000 / 256 + 2);
 }
 
-TEST_CASE("a block is as near to the usual one as the file has it") {
+TEST_CASE("the chosen block is the possible one closest to the default") {
   const core::OpenSizes any{.block = {true, true, true}, .grid = {true, false, false}};
   auto of = [&](const std::vector<std::string>& conditions, const core::Options& options = {}) {
     Launched l(conditions);
@@ -89,7 +89,7 @@ TEST_CASE("a block is as near to the usual one as the file has it") {
   CHECK(of({"blockDim.x <= 48"}).block == ir::Dim3{48, 1, 1});
   CHECK(of({"blockDim.x % 96 == 0"}).block == ir::Dim3{96, 1, 1});
   CHECK(of({"blockDim.x == n", "blockDim.y == 8", "n > 100"}).block == ir::Dim3{101, 8, 1});
-  CHECK(of({"blockDim.x > 400", "blockDim.y > 2"}).block == ir::Dim3{64, 1, 1});  // 1,024 threads at most
+  CHECK(of({"blockDim.x > 400", "blockDim.y > 2"}).block == ir::Dim3{64, 1, 1});  // at most 1,024 threads
   CHECK(of({"blockDim.x >= 100", "n / blockDim.x == gridDim.x"}).grid == ir::Dim3{2, 1, 1});
   const ir::Launch l = of({"blockDim.x >= 100", "n / blockDim.x == gridDim.x", "n >= 1000", "m == blockDim.x"});
   CHECK(l.block == ir::Dim3{100, 1, 1});

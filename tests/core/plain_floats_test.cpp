@@ -8,7 +8,7 @@ using namespace gpubmc;
 
 namespace {
 
-/// k(float x, double y, float *a): x and two elements of a are no numbers, y and one element are plain.
+/// k(float x, double y, float *a): x and two elements of a have unusual values, y and one element have plain ones.
 struct Case {
   ir::Module module;
   interp::Witness witness;
@@ -45,7 +45,7 @@ float x(const interp::Witness& w) {
 
 }  // namespace
 
-TEST_CASE("floats that nothing depends on become 1, and plain ones stay") {
+TEST_CASE("irrelevant floats become 1, and plain ones stay") {
   Case c;
   core::plainFloats(c.module, c.witness, [](const interp::Witness&) { return true; });
   CHECK(x(c.witness) == 1);
@@ -55,14 +55,14 @@ TEST_CASE("floats that nothing depends on become 1, and plain ones stay") {
   CHECK(at(c.witness, 8) == 1);
 }
 
-TEST_CASE("a float that has to be as it is stays, and others do not") {
+TEST_CASE("a float whose value matters stays, and others change") {
   Case c;
   core::plainFloats(c.module, c.witness, [](const interp::Witness& w) { return std::isnan(x(w)); });
   CHECK(std::isnan(x(c.witness)));
   CHECK(at(c.witness, 0) == 1);
 }
 
-TEST_CASE("what is refused changes nothing") {
+TEST_CASE("a rejected change has no effect") {
   Case c;
   const interp::Witness before = c.witness;
   core::plainFloats(c.module, c.witness, [](const interp::Witness&) { return false; });
@@ -70,7 +70,7 @@ TEST_CASE("what is refused changes nothing") {
   CHECK(c.witness.contents == before.contents);
 }
 
-TEST_CASE("what host code has put into an array stays") {
+TEST_CASE("contents that host code stored into an array stay") {
   Case c;
   c.witness.known[1];
   core::plainFloats(c.module, c.witness, [](const interp::Witness&) { return true; });

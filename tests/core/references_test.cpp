@@ -1,4 +1,4 @@
-// References are in the module of the kernels, and no kernels of the file.
+// References are in the same module as the kernels, but do not count as kernels of the file.
 #include <catch2/catch.hpp>
 
 #include "core/run/check.h"
@@ -35,13 +35,13 @@ static std::vector<std::string> checked(const std::optional<std::string>& kernel
   return names;
 }
 
-TEST_CASE("a reference is checked only if it is asked for by name") {
+TEST_CASE("a reference is checked only if it is requested by name") {
   CHECK(checked(std::nullopt) == std::vector<std::string>{"k"});
   CHECK(checked("k") == std::vector<std::string>{"k"});
   CHECK(checked("f") == std::vector<std::string>{"f"});
 }
 
-TEST_CASE("a name that is missing is told with the kernels") {
+TEST_CASE("an unknown name is reported together with the kernels") {
   try {
     checked("g");
     FAIL("no complaint");

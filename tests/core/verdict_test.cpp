@@ -1,5 +1,5 @@
-// Verdicts: a table of what claims come to, the laws of the lattice, and random claims. What is expected follows from
-// two rules: nothing weaker ever turns into `holds`, and what depends on what is not proved is not proved.
+// Verdicts: a table of claims, the laws of the lattice, and random claims. The expected results follow from two rules:
+// weaker claims never become `holds`, and a claim that depends on something unproved is not proved.
 #include <catch2/catch.hpp>
 
 #include <random>
@@ -11,7 +11,7 @@ using namespace gpubmc::core;
 
 namespace {
 
-/// A kernel that does nothing: what is known of it is what the claims of a test say.
+/// A kernel that does nothing: all facts about it are the claims of a test.
 ir::Module emptyKernel() {
   ir::Module m;
   m.locations.resize(2);
@@ -95,22 +95,23 @@ std::vector<Claim> with(std::vector<Claim> claims, Claim more) {
 
 }  // namespace
 
-TEST_CASE_METHOD(EmptyKernel, "what one run comes to") {
-  CHECK(of({}) == Status::Unknown);  // nobody has said anything
+TEST_CASE_METHOD(EmptyKernel, "verdicts of one run") {
+  CHECK(of({}) == Status::Unknown);  // there is no claim
   CHECK(of({run(InputDomain::All, rest())}) == Status::Holds);
   CHECK(of({run(InputDomain::All, rest(Status::Unknown))}) == Status::Unknown);
   CHECK(of({run(InputDomain::All, with(rest(), race(Status::Violated)))}) == Status::Violated);
   CHECK(of({run(InputDomain::All, with(rest(), race(Status::Unknown)))}) == Status::Unknown);
   CHECK(of({run(InputDomain::All, with(rest(), race(Status::Holds)))}) == Status::Holds);
-  // The worst of several claims about one place counts.
+  // The worst of several claims about one program point counts.
   CHECK(of({run(InputDomain::All, with(with(rest(), race(Status::Holds)), race(Status::Violated)))}) ==
         Status::Violated);
   CHECK(of({run(InputDomain::All, with(with(rest(), race(Status::Holds)), race(Status::NotChecked)))}) !=
         Status::Holds);
 }
 
-TEST_CASE_METHOD(EmptyKernel, "every class must be spoken of") {
-  for (size_t left = 0; left + 1 < rest().size(); ++left) {  // but loops, which bound what depends on them
+TEST_CASE_METHOD(EmptyKernel, "every class needs a claim") {
+  for (size_t left = 0; left + 1 < rest().size();
+       ++left) {  // except loops, whose claims only bound the claims that depend on them
     std::vector<Claim> claims = rest();
     claims.erase(claims.begin() + long(left));
     CHECK(of({run(InputDomain::All, claims)}) == Status::Unknown);
@@ -124,18 +125,18 @@ TEST_CASE_METHOD(EmptyKernel, "runs are joined") {
   CHECK(of({holds, open}) == Status::Holds);
   CHECK(of({open, racy}) == Status::Violated);
   CHECK(of({racy, open}) == Status::Violated);
-  CHECK(of({racy, holds}) == Status::Violated);  // it was replayed
+  CHECK(of({racy, holds}) == Status::Violated);  // a violation has been replayed
   CHECK(of({holds, racy}) == Status::Violated);
   CHECK(of({run(InputDomain::All, with({}, race(Status::InternalError))), holds}) == Status::InternalError);
 }
 
-TEST_CASE_METHOD(EmptyKernel, "a proof for all inputs is one for the launches, and not the other way round") {
+TEST_CASE_METHOD(EmptyKernel, "a proof for all inputs covers the launches, and not vice versa") {
   const Claims all = run(InputDomain::All, rest()), launches = run(InputDomain::Launches, rest());
   const Claims racy = run(InputDomain::All, with(rest(), race(Status::Violated)));
   CHECK(of({all}, InputDomain::Launches, true) == Status::Holds);
   CHECK(of({launches}, InputDomain::All, true) == Status::Unknown);
   CHECK(of({launches}, InputDomain::Launches, true) == Status::Holds);
-  // What goes wrong with other inputs does not with these, if they were looked at.
+  // A violation for other inputs does not count for the launches if these were checked.
   CHECK(of({racy, launches}, InputDomain::Launches, true) == Status::Holds);
   CHECK(of({racy}, InputDomain::Launches, true) == Status::Unknown);
   CHECK(of({racy, launches}, InputDomain::All, true) == Status::Violated);
@@ -144,12 +145,12 @@ TEST_CASE_METHOD(EmptyKernel, "a proof for all inputs is one for the launches, a
   CHECK(told.others[0].cls == PropertyClass::Race);
   CHECK(told.forAll == Status::Violated);
   CHECK(told.forLaunches == Status::Holds);
-  // What goes wrong at a launch goes wrong.
+  // A violation at a launch is a violation for all inputs.
   const Claims wrong = run(InputDomain::Launches, with(rest(), race(Status::Violated)));
   CHECK(of({wrong}, InputDomain::All, true) == Status::Violated);
 }
 
-TEST_CASE_METHOD(EmptyKernel, "a proof is worth what it depends on") {
+TEST_CASE_METHOD(EmptyKernel, "a proof is at most as strong as its premises") {
   std::vector<Claim> claims = rest();
   claims.push_back(race(Status::Unknown));
   const uint32_t premise = uint32_t(claims.size() - 1);
@@ -163,16 +164,16 @@ TEST_CASE_METHOD(EmptyKernel, "a proof is worth what it depends on") {
     }
   }
   claims[premise].status = Status::Holds;
-  claims[premise].premises = {0};  // a circle: executions are split into intervals
+  claims[premise].premises = {0};  // a cycle: sound because executions are split into intervals
   for (const Claim& c : resolve(run(InputDomain::All, claims))) CHECK(c.status == Status::Holds);
 }
 
-TEST_CASE_METHOD(EmptyKernel, "a loop that was cut bounds what depends on it") {
+TEST_CASE_METHOD(EmptyKernel, "a loop that was cut bounds the claims that depend on it") {
   std::vector<Claim> claims = rest();
   claims.push_back(loop(Status::HoldsWithinBound));
   for (uint32_t i = 0; i + 1 < claims.size(); ++i) claims[i].premises = {uint32_t(claims.size() - 1)};
   CHECK(of({run(InputDomain::All, claims)}) == Status::HoldsWithinBound);
-  // Fewer rounds than --unwind asks for are no answer, but are not forgotten.
+  // Fewer iterations than --unwind requires give no verdict, but are recorded.
   const KernelResult shallow = verdict(problem, {run(InputDomain::All, claims, 2)}, InputDomain::All, false);
   CHECK(shallow.verdict == Status::Unknown);
   CHECK(
@@ -181,7 +182,7 @@ TEST_CASE_METHOD(EmptyKernel, "a loop that was cut bounds what depends on it") {
   CHECK(of({run(InputDomain::All, claims), run(InputDomain::All, rest())}) == Status::Holds);
 }
 
-TEST_CASE_METHOD(EmptyKernel, "a counterexample that depends on a race need not happen") {
+TEST_CASE_METHOD(EmptyKernel, "a counterexample that depends on a race may be spurious") {
   std::vector<Claim> claims = rest();
   claims.push_back(race(Status::Violated));
   Claim bounds;
@@ -226,7 +227,7 @@ TEST_CASE("join is a least upper bound") {
   }
 }
 
-TEST_CASE_METHOD(EmptyKernel, "random claims: nothing weaker turns into holds, whatever their order") {
+TEST_CASE_METHOD(EmptyKernel, "random claims: weaker claims never become holds, in any order") {
   std::mt19937 random(1);
   auto pick = [&](size_t n) { return size_t(random() % n); };
   const Status kAll[] = {Status::Holds,        Status::Holds,      Status::Holds,    Status::HoldsWithinBound,
@@ -249,7 +250,7 @@ TEST_CASE_METHOD(EmptyKernel, "random claims: nothing weaker turns into holds, w
     const Status status = of(runs, decides, true);
     std::vector<Claims> backwards(runs.rbegin(), runs.rend());
     CHECK(of(backwards, decides, true) == status);
-    // Taking a claim away, or weakening one, never proves more.
+    // Removing or weakening a claim never proves more.
     std::vector<Claims> weaker = runs;
     std::vector<Claim>& some = weaker[pick(weaker.size())].list;
     Claim& one = some[pick(some.size())];
@@ -257,7 +258,7 @@ TEST_CASE_METHOD(EmptyKernel, "random claims: nothing weaker turns into holds, w
     if (before == Status::Holds || before == Status::HoldsWithinBound) one.status = Status::Unknown;
     const Status after = of(weaker, decides, true);
     if (after == Status::Holds) CHECK((status == Status::Holds || status == Status::InternalError));
-    // `holds` needs a proof of every class that counts for the domain.
+    // `holds` needs a proof of every class that applies to the domain.
     if (status != Status::Holds) continue;
     ++proofs;
     for (PropertyClass cls : classesOf(problem)) {
@@ -281,21 +282,21 @@ TEST_CASE_METHOD(EmptyKernel, "code that no thread of a chosen launch reaches") 
   CHECK(std::any_of(guessed.properties.begin(), guessed.properties.end(), [](const PropertyResult& p) {
     return p.id == "GPUBMC-UNVISITED" && p.loc == 1 && p.reason.cause == Cause::NotVisited;
   }));
-  // It changes nothing that is worse.
+  // A worse verdict is not affected.
   Claims racy = run(InputDomain::All, with(rest(), race(Status::Violated)));
   racy.unvisited = {1};
   CHECK(of({racy}) == Status::Violated);
   Claims open = run(InputDomain::All, rest(Status::Unknown));
   open.unvisited = {1};
   CHECK(of({open}) == Status::Unknown);
-  // Who gives a launch means it.
+  // A launch given by the user is intended.
   Options given;
   given.block = ir::Dim3{32, 1, 1};
   const Problem asked(m, 0, given);
   CHECK(verdict(asked, {all}, InputDomain::All, false).verdict == Status::Holds);
 }
 
-TEST_CASE_METHOD(EmptyKernel, "what is open when a check is ended says by what") {
+TEST_CASE_METHOD(EmptyKernel, "claims left open when a check is stopped give the reason for the stop") {
   auto undecided = race(Status::Unknown);
   undecided.reason = {.cause = Cause::Undecided, .number = 300};
   const Claims before = run(InputDomain::All, with(rest(), undecided));
@@ -312,16 +313,16 @@ TEST_CASE_METHOD(EmptyKernel, "what is open when a check is ended says by what")
       if (p.status == Status::Unknown) out.insert(p.reason.cause == Cause::Stopped ? p.reason.detail : "another");
     return out;
   };
-  // A condition that was asked with little work, classes of which nobody has spoken, and one after the other.
+  // A query with a small budget, classes without a claim, and one run after the other.
   CHECK(reasons({before, stopped}) == std::set<std::string>{"timeout"});
   CHECK(reasons({stopped}) == std::set<std::string>{"timeout"});
-  // Not one that was ended before the last run, nor where something else is in the way.
+  // Not if the stopped run is not the last one, nor if there is another reason.
   CHECK(reasons({stopped, before}).contains("another"));
   undecided.reason = {.cause = Cause::Abstract};
   CHECK(reasons({run(InputDomain::All, with(rest(), undecided)), stopped}).contains("another"));
 }
 
-TEST_CASE_METHOD(EmptyKernel, "asked for launches of every size") {
+TEST_CASE_METHOD(EmptyKernel, "verdicts for launches of every size") {
   auto asked = [&](Claims run) {
     KernelResult out = verdict(problem, {run}, InputDomain::All, false);
     askAnySize({run}, out);
@@ -341,6 +342,6 @@ TEST_CASE_METHOD(EmptyKernel, "asked for launches of every size") {
   CHECK(r.verdict == Status::Unknown);
   for (const PropertyResult& p : r.properties)
     if (p.status == Status::Unknown) CHECK(p.reason == one.hindrance);
-  // What goes wrong with this launch does with one.
+  // A violation with this launch is a violation for some size.
   CHECK(asked(run(InputDomain::All, with(rest(), race(Status::Violated)))).verdict == Status::Violated);
 }
