@@ -1,4 +1,4 @@
-// Predicated execution does what threads one by one do: branches, loops, calls, exits, checks.
+// Predicated execution agrees with the execution of single threads: branches, loops, calls, exits, checks.
 #include <catch2/catch.hpp>
 
 #include "tests/machine/twins.h"
@@ -40,15 +40,15 @@ TEST_CASE("branches on the thread and on a parameter") {
   }
 }
 
-TEST_CASE("both targets of a branch may be one block") {
+TEST_CASE("both targets of a branch may be the same block") {
   const Effects e = agreed(twinKernel("%8:i1 = icmp eq %4:i32, %2:i32\ncondbr %8:i1 -> 1, 1\nblock 1 \"\"\n"
                                       "%9:i32 = phi %4:i32 -> 0\nstore %9:i32, %5:ptr\nret"),
                            withParameters(1));
   CHECK(word(e, 2, 16) == 2);
 }
 
-TEST_CASE("loops whose length differs from thread to thread") {
-  // sum of i for i < tid + n, leaving early at i == m
+TEST_CASE("loops whose trip count differs between threads") {
+  // sum of i for i < tid + n, with an early exit at i == m
   for (uint64_t n : {0, 1, 3})
     for (uint64_t m : {1, 100}) {
       const Effects e = agreed(twinKernel(R"(
@@ -119,7 +119,7 @@ TEST_CASE("nested loops") {
 }
 
 TEST_CASE("calls, recursion, and exits inside a call") {
-  // f(n) = n == 0 ? leave the kernel if tid == 2, else 1 : n * f(n - 1)
+  // f(n) = n == 0 ? exit the kernel if tid == 2, else 1 : n * f(n - 1)
   const std::string factorial = R"(
 function 1 "f" (i32 "n", i32 "tid") i32
 block 0 ""
@@ -148,7 +148,7 @@ end
   }
 }
 
-TEST_CASE("a thread that leaves does nothing more") {
+TEST_CASE("an exited thread executes nothing more") {
   for (uint64_t n : {0, 2, 4}) {
     const Effects e =
         agreed(twinKernel("%8:i1 = icmp ult %4:i32, %2:i32\ncondbr %8:i1 -> 1, 2\nblock 1 \"\"\nexit\nblock 2 \"\"\n"
@@ -163,9 +163,9 @@ TEST_CASE("checks") {
   CHECK(violations(check, withParameters(4)).empty());
   CHECK(violations(check, withParameters(3)) == Classes{"assertion"});
   CHECK(violations("%8:i1 = icmp ult %4:i32, %2:i32\nensures %8:i1\nret", withParameters(3)) == Classes{"ensures"});
-  // What an assumption rules out is not reached.
+  // Executions excluded by an assumption do not reach the check.
   CHECK(violations("%8:i1 = icmp ult %4:i32, %2:i32\nassume %8:i1\nassert %8:i1\nret", withParameters(4)).empty());
-  // Only the threads that get there are asked.
+  // Only threads that reach the check can violate it.
   CHECK(violations("%8:i1 = icmp ult %4:i32, %2:i32\ncondbr %8:i1 -> 1, 2\nblock 1 \"\"\nassert %8:i1\nbr -> 2\nblock "
                    "2 \"\"\nret",
                    withParameters(2))

@@ -1,5 +1,5 @@
-// The exact definitions of float operations (encoder/float/exact): their terms, evaluated, give what the interpreter
-// computes with the floats of the host.
+// The exact definitions of float operations (encoder/float/exact): evaluating their terms gives the results that the
+// interpreter computes with the host's floats.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 
 const ir::Type kTypes[] = {ir::kF16, ir::kBF16, ir::kF32, ir::kF64};
 
-/// An instruction on variables, as the machine encodes it, and its exact definition.
+/// An instruction on variables, as the machine encodes it, with its exact definition.
 class Defined {
  public:
   explicit Defined(const ir::Inst& inst) : inst_(inst) {
@@ -36,7 +36,7 @@ class Defined {
     fact_ = encoder::exactFact(tm_, result_);
   }
 
-  /// On these operands the definition, its fact and the definition of constants are as the interpreter has them.
+  /// For these operands, the definition, its fact and the definition on constants agree with the interpreter.
   void agree(const std::vector<uint64_t>& v) {
     const uint64_t expected = expectedOf(v);
     const bool nan = isNan(inst_.type, expected);
@@ -57,7 +57,7 @@ class Defined {
   }
 
  private:
-  // The interpreter rounds a narrow sum of a product to odd in double, where it may have been rounded to nearest.
+  // The interpreter rounds a 16-bit fused multiply-add to odd in double, although double may have rounded to nearest.
   uint64_t expectedOf(const std::vector<uint64_t>& v) const {
     if (inst_.op == Opcode::FMA && inst_.type.bits == 16) {
       const auto constant = machine::floatConstant(inst_, v);
@@ -66,7 +66,7 @@ class Defined {
     return interp::floatResult(inst_, v);
   }
 
-  /// The fact holds of no other result, but for other NaNs.
+  /// The fact refutes every other result, except other NaNs.
   bool refutes(const std::vector<uint64_t>& v, uint64_t expected, bool nan) {
     encoder::Model model;
     for (size_t i = 0; i < v.size(); ++i) model.values[x_[i].id] = v[i];
@@ -89,7 +89,7 @@ class Defined {
   size_t calls_ = 0, failures_ = 0;
 };
 
-/// Of any kind: half of them close to one, so that sums cancel, or to the limits of a width, or tiny.
+/// Random operands: half of them near one, so that sums cancel, near the limits of a width, or tiny.
 class Anything {
  public:
   explicit Anything(uint64_t seed) : random_(seed) {}
@@ -119,7 +119,7 @@ void check(const ir::Inst& inst, int samples) {
   std::vector<uint64_t> v(inst.operands.size());
   size_t combinations = 1;
   for (size_t i = 0; i < v.size(); ++i) combinations *= special.size();
-  const size_t step = combinations > 1'000 ? 29 : 1;  // of three operands: some of them
+  const size_t step = combinations > 1'000 ? 29 : 1;  // a sample of the combinations of three operands
   for (size_t c = 0; c < combinations; c += step) {
     for (size_t i = 0, rest = c; i < v.size(); ++i, rest /= special.size()) v[i] = special[rest % special.size()];
     defined.agree(v);
@@ -132,7 +132,7 @@ void check(const ir::Inst& inst, int samples) {
 
 }  // namespace
 
-TEST_CASE("exact arithmetic is the host's") {
+TEST_CASE("exact arithmetic agrees with the host") {
   for (ir::Type type : kTypes)
     for (ir::Rounding mode : kModes) {
       const int samples = mode == ir::Rounding::NearestEven ? 1'000 : 200;
@@ -142,13 +142,13 @@ TEST_CASE("exact arithmetic is the host's") {
     }
 }
 
-TEST_CASE("exact fused multiplication and addition is the host's") {
+TEST_CASE("exact fused multiply-add agrees with the host") {
   for (ir::Type type : kTypes)
     for (ir::Rounding mode : kModes)
       check(instruction(Opcode::FMA, type, type, 3, mode), mode == ir::Rounding::NearestEven ? 1'000 : 200);
 }
 
-TEST_CASE("exact conversions are the host's") {
+TEST_CASE("exact conversions agree with the host") {
   for (ir::Type type : kTypes)
     for (ir::Rounding mode : kModes) {
       for (ir::Type other : kTypes)
@@ -162,7 +162,7 @@ TEST_CASE("exact conversions are the host's") {
     }
 }
 
-TEST_CASE("exact comparisons, extrema and signs are the host's") {
+TEST_CASE("exact comparisons, extrema and signs agree with the host") {
   for (ir::Type type : kTypes) {
     for (Opcode op : {Opcode::FMin, Opcode::FMax}) check(instruction(op, type, type, 2), 500);
     for (Opcode op : {Opcode::FNeg, Opcode::FAbs}) check(instruction(op, type, type, 1), 500);
@@ -174,13 +174,13 @@ TEST_CASE("exact comparisons, extrema and signs are the host's") {
   }
 }
 
-TEST_CASE("exact rounding to whole numbers is the host's") {
+TEST_CASE("exact rounding to integers agrees with the host") {
   for (ir::Type type : kTypes)
     for (const char* name : {"floor", "ceil", "trunc", "rint", "round"})
       check(instruction(Opcode::FMath, type, type, 1, ir::Rounding::NearestEven, name), 1'000);
 }
 
-TEST_CASE("exact operations on one half are right for every half") {
+TEST_CASE("exact operations on 16-bit floats are correct for every value") {
   std::vector<ir::Inst> all{instruction(Opcode::FSqrt, ir::kF16, ir::kF16, 1),
                             instruction(Opcode::FPExt, ir::kF16, ir::kF32, 1),
                             instruction(Opcode::FPTrunc, ir::kF16, ir::kBF16, 1),

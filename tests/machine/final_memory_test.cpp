@@ -1,4 +1,5 @@
-// What is in memory at the launch, and at the end. That the end is the interpreter's, every kernel of twins.h tells.
+// Memory at the launch and at the end. That the final memory agrees with the interpreter is checked on every kernel of
+// twins.h.
 #include <catch2/catch.hpp>
 
 #include "encoder/term/model.h"
@@ -58,7 +59,7 @@ Term at(encoder::TermManager& terms, uint64_t offset) {
 
 }  // namespace
 
-TEST_CASE("two kernels that start from the same memory leave the same") {
+TEST_CASE("two kernels that start from the same memory leave the same memory") {
   const ir::Module module = ir::parse(kTwo);
   encoder::TermManager terms;
   const auto memory = std::make_shared<machine::InitialMemory>(terms, module);
@@ -71,7 +72,7 @@ TEST_CASE("two kernels that start from the same memory leave the same") {
   CHECK(first.finalMemory->load(1, at(terms, 0), 4) != terms.select(memory->array(1), at(terms, 0)));
 }
 
-TEST_CASE("each with a memory of its own, they do not") {
+TEST_CASE("with separate initial memories they do not") {
   const ir::Module module = ir::parse(kTwo);
   encoder::TermManager terms;
   machine::Inputs adds(terms, module, module.kernels[0]), shifts(terms, module, module.kernels[1]);
@@ -79,7 +80,7 @@ TEST_CASE("each with a memory of its own, they do not") {
   CHECK(first.finalMemory->load(1, at(terms, 0), 4) != second.finalMemory->load(1, at(terms, 0), 4));
 }
 
-TEST_CASE("what is known of the initial memory is still there where nobody writes") {
+TEST_CASE("known initial contents persist where no thread writes") {
   const ir::Module module = ir::parse(kTwo);
   encoder::TermManager terms;
   machine::Inputs inputs(terms, module, module.kernels[0]);
@@ -92,7 +93,7 @@ TEST_CASE("what is known of the initial memory is still there where nobody write
   CHECK_FALSE(terms.value(e.finalMemory->load(2, at(terms, 4), 1)));
 }
 
-TEST_CASE("pieces of any size at any place, constant or not") {
+TEST_CASE("reads of any size at any address, constant or not") {
   const Effects e = agreed(twinKernel(R"(
     %8:i64 = zext %2:i32
     %9:ptr = ptradd %0:ptr, %8:i64
@@ -102,7 +103,7 @@ TEST_CASE("pieces of any size at any place, constant or not") {
   CHECK(word(e, 1, 5, 8) == 0x1122334455667788);
 }
 
-TEST_CASE("sums of all threads, whoever comes first") {
+TEST_CASE("sums over all threads in any order") {
   const Effects e = agreed(twinKernel(R"(
     atomicrmw add %1:ptr, 1:i32 type=i32 align=4
     barrier sync
@@ -117,7 +118,7 @@ TEST_CASE("sums of all threads, whoever comes first") {
   CHECK(e.violations.empty());
 }
 
-TEST_CASE("after a grid-wide barrier the other blocks' writes are there, too") {
+TEST_CASE("after a grid-wide barrier, the other blocks' writes are visible") {
   const ir::Module module = ir::parse(R"(object @1 "a" global size=64 align=256 init=arbitrary
 function 0 "k" (ptr "a") void
 block 0 "entry"
@@ -148,7 +149,7 @@ kernel "k" function=0
   auto word = [&](uint64_t i) { return evaluate(e.finalMemory->load(1, at(terms, 4 * i), 4)); };
   for (uint64_t block = 0; block < 3; ++block) CHECK(word(block) == block);
   CHECK(word(3) == 1000);
-  CHECK(word(8) == 1000);  // another block's, after the barrier
+  CHECK(word(8) == 1000);  // written by another block before the barrier
   CHECK(word(9) == 77);
 }
 

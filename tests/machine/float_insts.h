@@ -1,5 +1,5 @@
 #pragma once
-// Instructions on floats, and the operands that are worth trying with each.
+// Float instructions, and interesting operands for each.
 
 #include <string>
 #include <vector>
@@ -11,11 +11,12 @@ namespace gpubmc::test {
 inline constexpr ir::Rounding kModes[] = {ir::Rounding::NearestEven, ir::Rounding::TowardZero, ir::Rounding::Up,
                                           ir::Rounding::Down};
 
-/// With operands of one type, whose values are left to the test.
+/// An instruction whose operands have one type; the test supplies their values.
 ir::Inst instruction(ir::Opcode op, ir::Type from, ir::Type to, size_t operands,
                      ir::Rounding mode = ir::Rounding::NearestEven, std::string name = {});
 bool isNan(ir::Type type, uint64_t bits);
-/// Zeros, ones, the ends of what is normal and what is finite, infinities, NaNs, of both signs; of integers likewise.
+/// Zeros, ones, the smallest and largest normal and subnormal numbers, infinities and NaNs of both signs; for integers
+/// accordingly.
 std::vector<uint64_t> corners(ir::Type type);
 
 }  // namespace gpubmc::test

@@ -1,4 +1,4 @@
-// Float operations as operators (MachineOptions::floats): for readers of the terms that know floats, or reals.
+// Float operations as operators (MachineOptions::floats), for consumers of the terms that interpret floats or reals.
 #include <catch2/catch.hpp>
 
 #include "encoder/float/operations.h"
@@ -23,7 +23,7 @@ Term number(encoder::TermManager& tm, float v) {
 
 }  // namespace
 
-TEST_CASE("as operators, minima, signs and comparisons are applications that say what they are") {
+TEST_CASE("as operators, minima, signs and comparisons are applications that name their operation") {
   encoder::TermManager tm;
   const Term x[] = {tm.var("x", 32), tm.var("y", 32)};
   const std::vector<std::tuple<Opcode, FloatOp, size_t>> all{{Opcode::FMin, FloatOp::Min, 2},
@@ -47,30 +47,30 @@ TEST_CASE("as operators, minima, signs and comparisons are applications that say
   CHECK(tm.op(machine::scalarResult(tm, compare, x)) != encoder::Op::Apply);
 }
 
-TEST_CASE("over the reals constants are computed where nothing is rounded") {
+TEST_CASE("over the reals, constants are folded where nothing is rounded") {
   encoder::TermManager tm;
   const ir::Inst divide = instruction(Opcode::FDiv, ir::kF32, ir::kF32, 2);
   const Term quarter[] = {number(tm, 1), number(tm, 4)}, third[] = {number(tm, 1), number(tm, 3)};
   CHECK(tm.value(machine::scalarResult(tm, divide, quarter, FloatTerms::Reals)));
   CHECK(!tm.value(machine::scalarResult(tm, divide, third, FloatTerms::Reals)));
   CHECK(tm.value(machine::scalarResult(tm, divide, third, FloatTerms::Operators)));
-  // Both zeros are one real number.
+  // Both zeros are the same real number.
   const Term difference[] = {number(tm, 1), number(tm, -1)};
   CHECK(tm.value(machine::scalarResult(tm, instruction(Opcode::FAdd, ir::kF32, ir::kF32, 2), difference,
                                        FloatTerms::Reals)) == uint64_t(0));
-  // To the smallest number there is, and below.
+  // Down to the smallest positive number, and below.
   const Term tiny[] = {tm.constant(1, 32), number(tm, 0.5f)};
   CHECK(
       !tm.value(machine::scalarResult(tm, instruction(Opcode::FMul, ir::kF32, ir::kF32, 2), tiny, FloatTerms::Reals)));
-  // A conversion to integers rounds by its nature.
+  // A conversion to integers rounds by definition.
   ir::Inst toInteger = instruction(Opcode::FPToSI, ir::kF32, ir::kI32, 1);
   toInteger.rounding = ir::Rounding::TowardZero;
   const Term half[] = {number(tm, 2.5f)};
   CHECK(tm.value(machine::scalarResult(tm, toInteger, half, FloatTerms::Reals)) == uint64_t(2));
 }
 
-TEST_CASE("float atomics merge over the reals, and a contracted sum is the same as any other") {
-  // Four threads add a[i] * b[i] to out[0], fused or not; another kernel adds one after the other.
+TEST_CASE("float atomics merge over the reals, and a contracted sum is a plain sum") {
+  // Four threads add a[i] * b[i] to out[0], fused or not; another kernel adds them sequentially.
   const char* const text = R"(object @1 "a" global size=16 align=256 init=arbitrary
 object @2 "b" global size=16 align=256 init=arbitrary
 object @3 "out" global size=4 align=256 init=arbitrary

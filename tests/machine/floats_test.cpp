@@ -1,4 +1,4 @@
-// Floats in the symbolic machine: constants are computed as the interpreter computes them, bounds contain every result.
+// Floats in the symbolic machine: constant folding agrees with the interpreter, and bounds contain every result.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -30,13 +30,13 @@ void agree(const ir::Inst& inst, const std::vector<uint64_t>& v) {
 
 }  // namespace
 
-TEST_CASE("constants are computed as the interpreter computes them") {
+TEST_CASE("constant folding agrees with the interpreter") {
   std::mt19937_64 random(1);
   const ir::Type types[] = {ir::kF16, ir::kBF16, ir::kF32, ir::kF64};
   auto anything = [&](ir::Type t) {
     const uint64_t bits = t.bits == 64 ? random() : random() & ((uint64_t(1) << t.bits) - 1);
     if (!t.isFloat() || random() % 2) return bits;
-    const machine::FloatFormat f = machine::formatOf(t.kind);  // close to one: sums that cancel
+    const machine::FloatFormat f = machine::formatOf(t.kind);  // near one: sums that cancel
     const uint64_t field = uint64_t(f.bias() + int(random() % 5) - 2) << f.mantissa;
     return field | (bits & ((uint64_t(1) << f.mantissa) - 1)) | (bits & f.sign());
   };
@@ -52,7 +52,7 @@ TEST_CASE("constants are computed as the interpreter computes them") {
       const ir::Inst root = instruction(Opcode::FSqrt, type, type, 1, mode);
       for (uint64_t a : special) agree(root, {a});
       for (int i = 0; i < 20'000; ++i) agree(root, {anything(type)});
-      const bool narrow = type.bits == 16;  // the interpreter rounds the sum of a narrow one to odd, in double
+      const bool narrow = type.bits == 16;  // the interpreter rounds a 16-bit fused multiply-add to odd, in double
       if (!narrow || mode == ir::Rounding::NearestEven) {
         const ir::Inst fma = instruction(Opcode::FMA, type, type, 3, mode);
         for (uint64_t a : special)
@@ -84,7 +84,7 @@ TEST_CASE("constants are computed as the interpreter computes them") {
       agree(instruction(Opcode::FMath, ir::kF16, ir::kF16, 1, ir::Rounding::NearestEven, name), {bits});
 }
 
-// Every pair of numbers out of two short intervals of halves, at random places.
+// All pairs of numbers from two short intervals of 16-bit floats at random positions.
 TEST_CASE("bounds contain every result") {
   std::mt19937_64 random(2);
   const machine::FloatFormat f = machine::formatOf(ir::TypeKind::F16);

@@ -1,4 +1,4 @@
-// Which lanes a machine executes, and how far it follows loops, is for others to say.
+// The lanes that a machine executes and the loop bound are parameters of the machine.
 #include <catch2/catch.hpp>
 
 #include "encoder/term/model.h"
@@ -15,7 +15,7 @@ using ir::SpecialRegister;
 
 namespace {
 
-/// A kernel with its inputs.
+/// A kernel and its inputs.
 struct Kernel {
   explicit Kernel(const std::string& body)
       : module(ir::parse(twinKernel(body))), inputs(terms, module, module.kernels[0]) {}
@@ -29,7 +29,7 @@ const char* const kWritesOwnNumber = "store %4:i32, %5:ptr align=4\nret";
 
 }  // namespace
 
-TEST_CASE("all threads of a block stand where the launch puts them") {
+TEST_CASE("the launch determines the coordinates of all threads of a block") {
   encoder::TermManager terms;
   const ir::Launch launch{{5, 2, 1}, {4, 3, 2}, 0, 8, false, false};
   const machine::BlockIndex block{terms.var("x", 32), terms.constant(1, 32), terms.constant(0, 32)};
@@ -49,7 +49,7 @@ TEST_CASE("all threads of a block stand where the launch puts them") {
   CHECK(space.read(SpecialRegister::NctaidX) == machine::LaneVec(terms.constant(5, 32)));
 }
 
-TEST_CASE("two lanes of symbolic place") {
+TEST_CASE("two lanes with symbolic coordinates") {
   Kernel k(kWritesOwnNumber);
   const Term one = k.terms.rangedVar("one", 32, 0, 1023), other = k.terms.rangedVar("other", 32, 0, 1023);
   machine::LaneSpace two(2, 32, [&](SpecialRegister r, uint32_t lane) {
@@ -73,7 +73,7 @@ TEST_CASE("two lanes of symbolic place") {
   CHECK(evaluate(e.finalMemory->load(2, k.terms.constant(24, ir::kOffsetBits), 4)) == 3);
 }
 
-TEST_CASE("one lane of no place executes sequential code, and no threadIdx") {
+TEST_CASE("one lane without coordinates executes sequential code, and no threadIdx") {
   const machine::LaneSpace nowhere(1, 1, [](SpecialRegister, uint32_t) { return Term{}; });
   Kernel reads(kWritesOwnNumber);
   CHECK_THROWS_AS(machine::execute(reads.inputs, nowhere, {}), Unsupported);
@@ -110,7 +110,7 @@ block 3 "end"
   store %11:i32, %5:ptr align=4
   ret)";
 
-/// What the log says of cuts.
+/// The cuts recorded in the log.
 std::vector<std::string> cuts(const machine::MachineOptions& options, std::optional<uint64_t> n = {}) {
   Kernel k(kLoop);
   if (n) k.inputs.scalars[2] = k.terms.constant(*n, 32);
@@ -148,7 +148,7 @@ TEST_CASE("loops are unrolled up to a bound") {
   CHECK(cuts(options, 20) == Texts{"cut after 5 iterations"});
 }
 
-TEST_CASE("another policy decides otherwise") {
+TEST_CASE("a different policy makes other decisions") {
   const Twice twice;
   machine::MachineOptions options;
   options.launch.block = {2, 1, 1};
@@ -160,7 +160,7 @@ TEST_CASE("another policy decides otherwise") {
   CHECK(twice.rounds[2].symbolic == 2);
 }
 
-TEST_CASE("the bound of recursions") {
+TEST_CASE("the bound on recursion") {
   const machine::Unrolling policy(3, 100, false);
   CHECK_FALSE(policy.cutsCall(3));
   CHECK(policy.cutsCall(4) == "recursion cut at depth 3");

@@ -1,5 +1,5 @@
-// Memory in the symbolic machine is memory in the interpreter: mixed widths, symbolic places, kinds of objects,
-// violations.
+// Memory in the symbolic machine agrees with the interpreter's memory: mixed widths, symbolic addresses, kinds of
+// objects, violations.
 #include <catch2/catch.hpp>
 
 #include "tests/machine/twins.h"
@@ -19,7 +19,7 @@ Setup withScalars(std::vector<uint64_t> scalars) {
 
 }  // namespace
 
-TEST_CASE("a load of the initial state sees no writes, its own thread's neither") {
+TEST_CASE("a load of the initial state sees no writes, not even those of its thread") {
   Setup s = withScalars({});
   const Effects e = agreed(twinKernel(R"(
       %8:i64 = zext %4:i32
@@ -46,7 +46,7 @@ TEST_CASE("a load of the initial state sees no writes, its own thread's neither"
   }
 }
 
-TEST_CASE("wide and narrow accesses to one place") {
+TEST_CASE("wide and narrow accesses to one address") {
   for (uint64_t at : {0, 1, 2, 4, 5, 7}) {
     Setup s = withScalars({at});
     s.launch.block = {1, 1, 1};
@@ -71,7 +71,7 @@ TEST_CASE("wide and narrow accesses to one place") {
   }
 }
 
-TEST_CASE("the last of several writes at places that may coincide counts") {
+TEST_CASE("of several writes to addresses that may be equal, the last one counts") {
   for (uint64_t n : {0, 4, 8})
     for (uint64_t m : {0, 4, 8}) {
       Setup s = withScalars({n, m});
@@ -90,7 +90,7 @@ TEST_CASE("the last of several writes at places that may coincide counts") {
     }
 }
 
-TEST_CASE("tables, struct parameters and arrays that pointers in memory point to") {
+TEST_CASE("tables, struct parameters and arrays referenced by pointers in memory") {
   Setup s = withScalars({2});
   const Effects table =
       agreed(twinKernel("%8:i64 = zext %2:i32\n%9:ptr = ptradd @5, %8:i64\n%10:i8 = load %9:ptr\n"
@@ -124,13 +124,12 @@ kernel "k" function=0
   param "out" ptr "int *" object=2
 )",
                              s);
-  // The struct holds 0x0a070401 in its first word; each thread adds its number to a copy of its own.
+  // The struct has 0x0a070401 in its first word; each thread adds its number to its own copy.
   for (uint64_t t = 0; t < 4; ++t) CHECK(word(own, 2, 4 * ((0x0a070401 + t) & 0x3fffffff)) == 7 + 0x0a070401 + t);
 }
 
 TEST_CASE("parts of a structure are its bytes") {
-  // o = {short n; (2 bytes); unsigned m; int *to[2]; (8 bytes)}: m is read in two halves, and to[] at a place that is
-  // chosen.
+  // o = {short n; (2 bytes); unsigned m; int *to[2]; (8 bytes)}: m is read in two halves, and to[] at a chosen index.
   const std::string text = R"(
 object @1 "o" param size=32 align=8 init=arbitrary
 object @2 "first" global size=64 align=256 init=arbitrary
@@ -180,7 +179,7 @@ kernel "k" function=0
   }
 }
 
-TEST_CASE("pointers that are kept in memory and chosen by conditions") {
+TEST_CASE("pointers that are stored in memory and chosen by conditions") {
   for (uint64_t n : {0, 1}) {
     const Effects e = agreed(twinKernel(R"(
       %8:ptr = localaddr object=4
@@ -206,7 +205,7 @@ TEST_CASE("a pointer in arbitrary memory that may have been overwritten") {
   for (uint64_t n : {0, 1, 2}) {
     Setup s = withScalars({n});
     s.launch.block = {1, 1, 1};
-    s.contents[7] = {{0, 42}};  // what the pointer found in @2 points to, the first array beyond the module's
+    s.contents[7] = {{0, 42}};  // the target of the pointer found in @2, the first array after the module's objects
     const Effects e = agreed(twinKernel(R"(
       %8:i1 = icmp eq %2:i32, 1:i32
       condbr %8:i1 -> 1, 2
@@ -232,7 +231,7 @@ TEST_CASE("a pointer in arbitrary memory that may have been overwritten") {
   }
 }
 
-TEST_CASE("local arrays at symbolic places, one for each activation") {
+TEST_CASE("local arrays at symbolic addresses, one per activation") {
   for (uint64_t n : {0, 3}) {
     const Effects e = agreed(twinKernel(R"(
       %8:ptr = localaddr object=4
@@ -257,7 +256,7 @@ TEST_CASE("local arrays at symbolic places, one for each activation") {
   }
 }
 
-TEST_CASE("copies that overlap, and fills") {
+TEST_CASE("overlapping copies, and fills") {
   for (uint64_t n : {0, 2, 3}) {
     Setup s = withScalars({n});
     s.launch.block = {1, 1, 1};
@@ -313,7 +312,7 @@ TEST_CASE("writes to constant memory") {
   CHECK(violations(write, withScalars({1})) == Classes{"null"});
 }
 
-TEST_CASE("reads of memory that nothing has written") {
+TEST_CASE("reads of memory that no thread has written") {
   const std::string shared =
       "%8:i64 = zext %2:i32\n%9:ptr = ptradd @3, %8:i64\nstore 1:i32, @3\n%10:i32 = load %9:ptr align=4\n"
       "store %10:i32, %1:ptr\nret";
@@ -331,7 +330,7 @@ TEST_CASE("reads of memory that nothing has written") {
   CHECK(violations(local, s).empty());
 }
 
-TEST_CASE("threads allocate, hand over through shared memory, and free") {
+TEST_CASE("threads allocate, pass the memory on through shared memory, and free") {
   const std::string allocated = R"(
     %8:i64 = zext %2:i32
     %9:ptr = malloc %8:i64 object=6
@@ -357,7 +356,7 @@ TEST_CASE("threads allocate, hand over through shared memory, and free") {
   CHECK(violations(allocated + "free 0:ptr\n free @3\n ret", withScalars({4})) == Classes{"invalid-free"});
 }
 
-TEST_CASE("a local object comes to life again, for some lanes") {
+TEST_CASE("a local object starts a new lifetime for some lanes") {
   const std::string again =
       "%8:ptr = localaddr object=4\nstore 5:i32, %8:ptr\n%9:i1 = icmp ult %2:i32, 4:i32\ncondbr %9:i1 -> 1, 2\n"
       "block 1 \"\"\nrenew %8:ptr\nbr -> 2\nblock 2 \"\"\n";

@@ -1,4 +1,4 @@
-// Barriers, warp operations and atomics: the canonical schedule gives what threads give.
+// Barriers, warp operations and atomics: the canonical schedule gives the same results as interleaved threads.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ std::string branch(const std::string& condition, const std::string& then) {
 
 }  // namespace
 
-TEST_CASE("after a barrier everyone sees what the others wrote") {
+TEST_CASE("after a barrier, every thread sees the writes of the others") {
   for (uint64_t n : {0, 1, 5}) {
     // s[tid] = a[tid]; barrier; out[tid] = s[(tid + n) % 8]
     const Effects e = agreed(twinKernel(R"(
@@ -97,7 +97,7 @@ TEST_CASE("barriers that count") {
     }
 }
 
-TEST_CASE("barrier divergence and threads that have left") {
+TEST_CASE("barrier divergence and exited threads") {
   CHECK(violations(branch("ult %4:i32, %2:i32", "barrier sync") + "ret", twoWarps(3)) == Classes{"barrier-divergence"});
   CHECK(violations(branch("ult %4:i32, %2:i32", "barrier sync") + "ret", twoWarps(8)).empty());
   CHECK(violations(branch("ult %4:i32, %2:i32", "barrier sync") + "ret", twoWarps(0)).empty());
@@ -146,7 +146,7 @@ TEST_CASE("votes, matches and reductions") {
 }
 
 TEST_CASE("member masks") {
-  // Lanes 0 and 1 of the first warp meet, the others do not come.
+  // Lanes 0 and 1 of the first warp synchronise; the others do not arrive.
   CHECK(violations(branch("ult %4:i32, 2:i32", "warpsync 3:i32") + "ret", twoWarps()).empty());
   const std::string deed = "store 1:i8, %5:ptr\n";
   for (const char* end : {"ret", "exit"}) {
@@ -156,7 +156,7 @@ TEST_CASE("member masks") {
     CHECK(violations(guarded + end, twoWarps(2)).empty());
     CHECK(violations(deed + guarded + end, twoWarps(2)).empty());
   }
-  // On two ways, one of which waits for the other.
+  // Two branches, one of which waits for the other.
   auto ways = [&](const std::string& first, const std::string& second) {
     return violations("%8:i1 = icmp ult %4:i32, %2:i32\ncondbr %8:i1 -> 1, 2\nblock 1 \"\"\n" + first +
                           "\nexit\nblock 2 \"\"\n" + second + "\nexit",
@@ -168,7 +168,7 @@ TEST_CASE("member masks") {
   CHECK(violations("warpsync 3:i32\nret", twoWarps()) == Classes{"invalid-mask"});
 }
 
-TEST_CASE("warps come to barriers by number") {
+TEST_CASE("warps arrive at named barriers") {
   const Classes divergence{"barrier-divergence"};
   auto come = [](const std::string& lanes, const std::string& barrier, uint64_t n) {
     return violations(branch(lanes, barrier) + "ret", twoWarps(n));
@@ -200,7 +200,7 @@ TEST_CASE("a warp barrier makes writes visible") {
   for (uint64_t t = 0; t < 8; ++t) CHECK(word(e, 2, 8 * t) == (t ^ 1));
 }
 
-TEST_CASE("lock-step warps see each other's writes at the next instruction") {
+TEST_CASE("lock-step lanes see each other's writes at the next instruction") {
   Setup s = twoWarps();
   s.launch.lockStep = true;
   const Effects e = agreed(twinKernel(R"(
@@ -218,7 +218,7 @@ TEST_CASE("lock-step warps see each other's writes at the next instruction") {
 TEST_CASE("atomics without results merge") {
   for (const char* op : {"add", "sub", "and", "or", "xor", "smin", "smax", "umin", "umax"}) {
     INFO(op);
-    // Every thread updates the place tid / 4, then reads it after the barrier.
+    // Every thread updates the element tid / 4 and reads it after the barrier.
     const Effects e = agreed(twinKernel(fmt::format(R"(
       %8:i32 = and %4:i32, 4:i32
       %9:i64 = zext %8:i32
@@ -252,7 +252,7 @@ TEST_CASE("atomics with results, in the order of the log") {
   std::set<uint64_t> drawn;
   for (uint64_t t = 0; t < 8; ++t) drawn.insert(word(tickets, 2, 8 * t));
   CHECK(drawn == std::set<uint64_t>{0, 1, 2, 3, 4, 5, 6, 7});
-  // Only one thread wins.
+  // Only one thread succeeds.
   const Effects lock = agreed(twinKernel("%8:i32 = atomiccas %0:ptr, 0:i32, 1:i32\nstore %8:i32, %5:ptr\nret"), s);
   uint64_t losers = 0;
   for (uint64_t t = 0; t < 8; ++t) losers += word(lock, 2, 8 * t);

@@ -18,7 +18,7 @@ namespace {
 
 using encoder::Term;
 
-/// One kernel in both machines. The order of members is that of construction: module, terms, inputs, execution, model.
+/// One kernel in both machines. The members are in the order of construction: module, terms, inputs, execution, model.
 class Twins {
  public:
   Twins(const std::string& text, const Setup& s)
@@ -36,7 +36,7 @@ class Twins {
 
   Effects symbolic() {
     encoder::Evaluator evaluate(terms_, model_);
-    // Assumptions that fail after a violation say no more than that the run is over.
+    // An assumption that fails after a violation only means that the run has ended.
     size_t met = 0;
     while (met < execution_.assumptions.size() && evaluate.truth(execution_.assumptions[met])) ++met;
     for (const machine::Obligation& o : execution_.unsupported)
@@ -49,7 +49,8 @@ class Twins {
       for (const machine::Access& a : s.accesses)
         for (uint32_t lane = 0; lane < execution_.lanes; ++lane) {
           Term guard = a.guard.at(lane);
-          const bool named = a.object < inputs_.objectCount();  // others have other numbers in the interpreter
+          const bool named =
+              a.object < inputs_.objectCount();  // other objects have different numbers in the interpreter
           if (a.kind != machine::AccessKind::Write || !named || !guard || !evaluate.truth(guard)) continue;
           const uint64_t offset = evaluate(a.offset.at(lane)), value = evaluate(a.value.at(lane));
           for (unsigned i = 0; i < a.bytes; ++i) out.memory[{a.object, offset + i}] = uint8_t(value >> (8 * i));
@@ -83,7 +84,7 @@ class Twins {
       const bool race =
           v.cls == PropertyClass::Race || v.cls == PropertyClass::BenignRace || v.cls == PropertyClass::PortingRace;
       INFO(v.message);
-      REQUIRE(!race);  // then the symbolic machine's canonical schedule would not stand for this one
+      REQUIRE(!race);  // otherwise the symbolic machine's canonical schedule does not represent this execution
       out.violations.emplace(info(v.cls).name);
     }
     if (o.stopped) INFO(o.stopped->what);
@@ -91,14 +92,14 @@ class Twins {
     return withoutAtomics(std::move(out));
   }
 
-  /// What is in global memory at the end is the same, byte by byte and read in larger pieces, at places that are
-  /// constants or not. Required: nothing is violated.
+  /// Final global memory is equal, byte by byte and read in larger units, at constant and symbolic addresses. Requires
+  /// that nothing is violated.
   void compareFinalMemory(const Effects& effects) {
-    // These orders are for others to find: por/order, the replay, other blocks.
+    // These orders are determined elsewhere: by por/order, the replay, and other blocks.
     if (setup_.launch.lockStep || !execution_.atomics.empty() || !execution_.gridBarriers.empty()) return;
     const interp::Witness w = witness();
     interp::Vm vm(module_, w, false);
-    auto stepAll = [&] {  // whoever comes last to a warp operation lets the others go on
+    auto stepAll = [&] {  // the last thread to arrive at a warp operation unblocks the others
       bool any = false;
       for (size_t t = 0; t < vm.threadCount(); ++t)
         for (; vm.thread(t).status == interp::ThreadStatus::Ready && !vm.finished(); any = true) vm.step(t);
@@ -212,7 +213,7 @@ class Twins {
     orderAtomics();
   }
 
-  // Variables that the machine made for values it knows: a parameter with narrower bounds, a thread that leaves later.
+  // Values of the variables that the machine introduced: a parameter with narrower bounds, a thread that exits later.
   void completeModel() {
     auto unknown = [&](Term t) { return terms_.op(t) == encoder::Op::Var && !model_.values.contains(t.id); };
     for (Term t : execution_.assumptions) {
@@ -238,7 +239,7 @@ class Twins {
     }
   }
 
-  // The operations happen in the order of the log, each on what the one before it left.
+  // The operations happen in the order of the log, each on the value left by the previous one.
   void orderAtomics() {
     std::map<std::pair<uint32_t, uint64_t>, uint64_t> now;
     std::map<std::tuple<size_t, uint32_t, uint64_t>, std::vector<Term>> last;

@@ -1,4 +1,4 @@
-// The symbolic machine computes what the interpreter computes: integers, conversions, floats, special registers.
+// The symbolic machine computes the same as the interpreter: integers, conversions, floats, special registers.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -66,7 +66,7 @@ TEST_CASE("integers at every width") {
   }
 }
 
-TEST_CASE("division, with the value that a witness gives to division by zero") {
+TEST_CASE("division, with the value that a witness defines for division by zero") {
   for (unsigned w : {8, 32, 64}) {
     const std::string t = fmt::format("i{}", w);
     for (const char* op : {"udiv", "sdiv", "urem", "srem"}) {
@@ -76,7 +76,7 @@ TEST_CASE("division, with the value that a witness gives to division by zero") {
   }
 }
 
-TEST_CASE("a division by zero is seen by both") {
+TEST_CASE("both machines detect a division by zero") {
   Setup s;
   CHECK(agreed(twinKernel("%8:i32 = udiv 7:i32, %2:i32\nstore %8:i32, %5:ptr\nret"), s).violations ==
         std::set<std::string>{"division-by-zero"});
@@ -84,7 +84,7 @@ TEST_CASE("a division by zero is seen by both") {
   CHECK(agreed(twinKernel("%8:i32 = udiv 7:i32, %2:i32\nstore %8:i32, %5:ptr\nret"), s).violations.empty());
 }
 
-TEST_CASE("what does not round: comparisons, signs, minimum and maximum of floats") {
+TEST_CASE("operations that do not round: comparisons, signs, minimum and maximum of floats") {
   struct Format {
     const char* type;
     std::vector<uint64_t> values;  // 0, -0, subnormal, 1, -1, 2, infinity, -infinity, NaN
@@ -109,7 +109,7 @@ TEST_CASE("what does not round: comparisons, signs, minimum and maximum of float
 }
 
 TEST_CASE("float arithmetic on constants") {
-  // The symbolic machine computes it where it knows the operands.
+  // The symbolic machine folds operations whose operands are known.
   struct Format {
     const char* type;
     std::vector<uint64_t> values;  // 0.1, -3, a third, large, small
@@ -201,7 +201,7 @@ TEST_CASE("special registers of every thread of a block in three dimensions") {
   s.block = {2, 1, 0};
   for (std::string_view r : ir::names::kSpecials) {
     INFO(r);
-    // Every thread has a place of its own: ((z*3 + y)*2 + x)*8.
+    // Every thread has its own element: ((z*3 + y)*2 + x)*8.
     agreed(
         R"(object @1 "out" global size=unknown align=256 init=arbitrary
 function 0 "k" (ptr "out") void
@@ -227,7 +227,7 @@ TEST_CASE("undefined and arbitrary values") {
   const Effects e =
       agreed(twinKernel("%8:i32 = undef\nstore %8:i32, %5:ptr\n%9:i8 = arbitrary 3:i8, 9:i8 \"digit\"\n"
                         "%10:ptr = ptradd %5:ptr, 4:i64\nstore %9:i8, %10:ptr\nret"));
-  CHECK(word(e, 2, 0) != word(e, 2, 8));  // every thread has its own
+  CHECK(word(e, 2, 0) != word(e, 2, 8));  // each thread has its own value
   CHECK(word(e, 2, 4, 1) >= 3);
   CHECK(word(e, 2, 4, 1) <= 9);
 }
