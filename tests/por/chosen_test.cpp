@@ -1,4 +1,4 @@
-// Two chosen cells against all pairs, on every assignment of small unknowns.
+// Conflicts of two chosen cells, compared with all pairs on every assignment of small unknowns.
 
 #include <catch2/catch.hpp>
 
@@ -14,7 +14,7 @@ using encoder::TermManager;
 
 namespace {
 
-constexpr unsigned kBits = 2;  // of an unknown
+constexpr unsigned kBits = 2;  // width of an unknown
 
 struct Kernel {
   TermManager tm;
@@ -22,8 +22,8 @@ struct Kernel {
   RaceQuery query;
 };
 
-/// Cells of eight lanes in two blocks at (row + lane's row) * width + column, some guarded, atomic or only read, inside
-/// an extension or not; values read from memory there, or small numbers.
+/// Cells of eight lanes in two blocks at (row + lane's row) * width + column; some are guarded, atomic, only read, or
+/// inside an extension. Their values are read from memory at that address, or small numbers.
 void fill(Kernel& k, std::mt19937& random) {
   TermManager& tm = k.tm;
   auto pick = [&](unsigned n) { return unsigned(random() % n); };
@@ -61,7 +61,7 @@ void fill(Kernel& k, std::mt19937& random) {
 
 }  // namespace
 
-TEST_CASE("two chosen cells conflict where some pair does") {
+TEST_CASE("two chosen cells conflict if and only if some pair does") {
   size_t made = 0, conflicts = 0, races = 0, benign = 0, none = 0;
   for (unsigned seed = 0; seed < 120; ++seed) {
     std::mt19937 random(seed);
@@ -89,7 +89,7 @@ TEST_CASE("two chosen cells conflict where some pair does") {
           if (unit(a.site) == unit(b.site) || !a.writes || (a.atomic && b.atomic)) continue;
           if (!evaluate.truth(a.guard) || !evaluate.truth(b.guard) || evaluate(a.offset) != evaluate(b.offset))
             continue;
-          // What is read at one place is equal, whatever memory holds.
+          // Values read at the same address are equal for any contents of memory.
           const bool same = a.value && b.value && evaluate(a.value) == evaluate(b.value);
           (same ? equal : race) = true;
         }

@@ -1,4 +1,4 @@
-// Which segments a barrier closes for the accesses of a later one.
+// The segments that a barrier closes for a later access.
 #include <catch2/catch.hpp>
 
 #include "por/race/closing.h"
@@ -24,7 +24,7 @@ size_t firstOpen(por::Closing& closing, const std::vector<machine::Access>& acce
 
 }  // namespace
 
-TEST_CASE("a barrier closes what comes before it for whoever is there only if it happened") {
+TEST_CASE("a barrier closes the segments before it only for accesses that imply that it was executed") {
   TermManager tm;
   const Term p = tm.var("p", 1), q = tm.var("q", 1), r = tm.var("r", 1);
   por::Closing closing(tm, kLanes);
@@ -40,7 +40,7 @@ TEST_CASE("a barrier closes what comes before it for whoever is there only if it
   CHECK(firstOpen(closing, {access(tm.tru())}) == 3);
 }
 
-TEST_CASE("all accesses and all lanes must be behind the barrier") {
+TEST_CASE("all accesses and all lanes must be after the barrier") {
   TermManager tm;
   const Term p = tm.var("p", 1), q = tm.var("q", 1);
   por::Closing closing(tm, kLanes);
@@ -50,12 +50,12 @@ TEST_CASE("all accesses and all lanes must be behind the barrier") {
   CHECK(firstOpen(closing, {access(p), access(q)}) == 0);
   CHECK(firstOpen(closing, {access(machine::LaneVec(std::vector<Term>{both, p}))}) == 1);
   CHECK(firstOpen(closing, {access(machine::LaneVec(std::vector<Term>{both, q}))}) == 0);
-  // A lane that does not perform the access has nothing to say.
+  // A lane that does not perform the access does not matter.
   CHECK(firstOpen(closing, {access(machine::LaneVec(std::vector<Term>{both, tm.fls()}))}) == 1);
   CHECK(firstOpen(closing, {access(machine::LaneVec(std::vector<Term>{both, Term{}}))}) == 1);
 }
 
-TEST_CASE("conditions of many parts") {
+TEST_CASE("conditions with many conjuncts") {
   TermManager tm;
   por::Closing closing(tm, kLanes);
   Term sofar = tm.tru();
@@ -66,7 +66,7 @@ TEST_CASE("conditions of many parts") {
   }
 }
 
-TEST_CASE("a barrier at which threads arrived earlier closes what came before the arrival") {
+TEST_CASE("a barrier at which threads arrived earlier closes the segments before the arrival") {
   TermManager tm;
   por::Closing closing(tm, kLanes);
   closing.barrier(tm.tru(), 0);

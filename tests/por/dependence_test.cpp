@@ -1,4 +1,5 @@
-// The dependence table, pair by pair: whatever it calls independent is executed in both orders on all small values.
+// The dependence table, pair by pair: operations that it declares independent are executed in both orders on all small
+// values.
 
 #include <catch2/catch.hpp>
 
@@ -13,7 +14,7 @@ using stepper::Operation;
 
 namespace {
 
-/// An operation as it is executed on bytes: independent of the encoder and of por/.
+/// An operation on bytes, executed independently of the encoder and of por/.
 struct Concrete {
   const char* name;
   Operation::Kind kind;
@@ -71,7 +72,7 @@ uint64_t updated(ir::AtomicOp op, uint64_t old, uint64_t v, unsigned bytes) {
   }
 }
 
-/// Executes it; returns what the thread sees.
+/// Executes the operation and returns the value that the thread receives.
 uint64_t execute(const Concrete& c, Bytes& m, unsigned at, unsigned bytes, uint64_t v, uint64_t other) {
   const uint64_t old = read(m, at, bytes);
   if (c.kind != Operation::Kind::Read && (!c.isCas || old == other)) {
@@ -81,8 +82,7 @@ uint64_t execute(const Concrete& c, Bytes& m, unsigned at, unsigned bytes, uint6
   return c.kind == Operation::Kind::Read || c.kind == Operation::Kind::Fetch ? old : 0;
 }
 
-/// Whether the two give the same memory and the same results in both orders, on all combinations of a few telling
-/// values.
+/// Whether both orders give the same memory and the same results, for all combinations of a few representative values.
 bool commute(const Concrete& a, unsigned atA, unsigned bytesA, const Concrete& b, unsigned atB, unsigned bytesB) {
   constexpr uint64_t kValues[] = {0, 1, 2, 0x7F, 0x80, 0xFF};
   for (uint64_t lo : kValues)
@@ -100,7 +100,7 @@ bool commute(const Concrete& a, unsigned atA, unsigned bytesA, const Concrete& b
 
 }  // namespace
 
-TEST_CASE("operations that do not depend on each other commute, pair by pair") {
+TEST_CASE("independent operations commute, pair by pair") {
   encoder::TermManager tm;
   const std::pair<unsigned, unsigned> places[] = {{0, 1}, {1, 1}, {0, 2}, {2, 2}};
   size_t independent = 0, needless = 0;
@@ -117,13 +117,13 @@ TEST_CASE("operations that do not depend on each other commute, pair by pair") {
           independent += !dependent;
           needless += dependent && both;
         }
-  // What the table gives away: for example two increments with different limits depend, those with the same limit need
+  // The precision that the table gives up: two increments with different limits depend, those with the same limit need
   // not.
   CHECK(independent > 1000);
   CHECK(needless < independent / 4);
 }
 
-TEST_CASE("operations on different objects, or whose places cannot overlap, do not depend on each other") {
+TEST_CASE("operations on different objects or non-overlapping addresses are independent") {
   encoder::TermManager tm;
   const encoder::Term i = tm.var("i", ir::kOffsetBits), four = tm.constant(4, ir::kOffsetBits);
   const Operation a{Operation::Kind::Write, {}, 1, 0, i, 4};

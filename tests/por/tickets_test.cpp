@@ -1,4 +1,5 @@
-// Tickets against brute force: what the events return and leave in all orders that program order allows.
+// Tickets compared with brute force: the results and final values of the events in all orders that respect program
+// order.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -15,14 +16,14 @@ using machine::AtomicEvent;
 
 namespace {
 
-constexpr uint64_t kInitial = 0xfffffffe;  // so that counters pass 0
+constexpr uint64_t kInitial = 0xfffffffe;  // so that counters wrap around 0
 
 struct Ticket {
   uint32_t lane;
   bool mayBeLeftOut, mayBeElsewhere;
 };
 
-/// By event: whether it is performed, at which place, what it returns and leaves; nothing of those left out.
+/// By event: whether it is performed, its location, its result and the value that it leaves; zeros for omitted events.
 using Outcome = std::vector<std::array<uint64_t, 4>>;
 
 std::set<Outcome> bruteForce(const std::vector<Ticket>& tickets, uint64_t step) {
@@ -106,7 +107,7 @@ std::set<Outcome> models(const std::vector<Ticket>& tickets, uint64_t step) {
 
 }  // namespace
 
-TEST_CASE("what tickets return is what all orders of them give") {
+TEST_CASE("results of tickets are those of all orders") {
   const uint64_t step = GENERATE(1ull, 2ull, 0xffffffffull, 0x80000000ull, 0xfffffff0ull);
   const std::vector<std::vector<Ticket>> cases{
       {{0, false, false}},
@@ -119,7 +120,7 @@ TEST_CASE("what tickets return is what all orders of them give") {
   for (const auto& tickets : cases) CHECK(models(tickets, step) == bruteForce(tickets, step));
 }
 
-TEST_CASE("what is no ticket") {
+TEST_CASE("operations that are not tickets") {
   TermManager tm;
   AtomicEvent e;
   e.kind = AtomicEvent::Kind::ReadModifyWrite;
