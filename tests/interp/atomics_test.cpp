@@ -1,4 +1,4 @@
-// What atomic operations leave behind and return.
+// The results of atomic operations and the values that they store.
 #include <catch2/catch.hpp>
 
 #include "gpu-model/interp/values.h"
@@ -14,7 +14,7 @@ struct Result {
   uint64_t old, now;
 };
 
-/// The operation on a place of `type` that holds `before`.
+/// Executes the operation on a location of type `type` that holds `before`.
 Result update(const std::string& operation, const std::string& type, const std::string& operands, uint64_t before) {
   Program p = program(
       kernelText("%3:" + type + " = " + operation + " %0:ptr, " + operands + "\nstore %3:" + type + ", %1:ptr\nret"));
@@ -78,7 +78,7 @@ TEST_CASE("compare and swap") {
   CHECK(update("atomiccas", "i64", "0x700000007:i64, 1:i64", 0x700000007).now == 1);
 }
 
-TEST_CASE("every thread of a block draws another ticket") {
+TEST_CASE("every thread of a block takes a different ticket") {
   const Program p =
       program(kernelText("%3:i32 = atomicrmw add @1, 1:i32\n%4:i64 = zext %3:i32\n%5:ptr = ptradd %1:ptr, %4:i64\n"
                          "store 1:i8, %5:ptr\nret"),
@@ -88,8 +88,8 @@ TEST_CASE("every thread of a block draws another ticket") {
   CHECK(Run(p).read(1, 0, 4) == 8);
 }
 
-TEST_CASE("the witness decides who comes first") {
-  // The ticket of thread t goes to b[t].
+TEST_CASE("the witness determines the order of atomics") {
+  // The ticket of thread t is stored to b[t].
   Program p =
       program(kernelText("%3:i32 = sreg tid.x\n%4:i32 = atomicrmw add @1, 1:i32\n%5:i64 = zext %3:i32\n"
                          "%6:ptr = ptradd %1:ptr, %5:i64\n%7:i8 = trunc %4:i32\nassert 1:i1\nstore %7:i8, %6:ptr\nret"),

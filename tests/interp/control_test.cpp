@@ -1,4 +1,4 @@
-// Control flow, calls, special registers, abstract values, checks, and what a witness's run records.
+// Control flow, calls, special registers, abstract values, checks, and the record of a witness's run.
 #include <catch2/catch.hpp>
 
 #include "tests/interp/support.h"
@@ -6,7 +6,7 @@
 using namespace gpubmc;
 using namespace gpubmc::test;
 
-TEST_CASE("phis read their operands all at once") {
+TEST_CASE("phis read all their operands before any is written") {
   // for (i = 0, x = 1, y = 2; i < n; i++) swap(x, y);
   Program p = program(kernelText(R"(
     br -> 1
@@ -31,7 +31,7 @@ TEST_CASE("phis read their operands all at once") {
 }
 
 TEST_CASE("calls, recursion and early exits") {
-  // factorial; a thread that asks for 0 leaves the kernel inside the call.
+  // factorial; a thread that requests 0 exits the kernel inside the call.
   const std::string text = kernelText(R"(
     %3:i64 = call %2:i64 callee=1
     store %3:i64, %0:ptr
@@ -80,7 +80,7 @@ TEST_CASE("endless recursion and endless loops end the run") {
   CHECK(o.stopped);
 }
 
-TEST_CASE("a loop that changes nothing is found out") {
+TEST_CASE("a loop that changes nothing is detected") {
   const Program loop =
       program("function 0 \"k\" () void\nblock 0 \"\"\nbr -> 1\nblock 1 \"\"\nbr -> 1\nend\nkernel \"k\" function=0\n");
   const interp::Outcome o = interp::replay(loop.module, loop.witness);
@@ -129,7 +129,7 @@ TEST_CASE("abstract values come from the witness, in the order of execution") {
   p.witness.choices[{{0, 0}, {0, 1, 2}}] = {7};
   const Run run(p);
   CHECK(run.read(1, 0, 3) == 0x030201);
-  CHECK(run.read(2, 0, 3) == 0x050507);  // where the list ends: the lower bound
+  CHECK(run.read(2, 0, 3) == 0x050507);  // past the end of the list: the lower bound
 }
 
 TEST_CASE("checks") {
@@ -144,7 +144,7 @@ TEST_CASE("checks") {
   CHECK(check("assume %3:i1") == Classes{});
   CHECK(check("requires %3:i1") == Classes{});
   CHECK(check("unsupported \"inline PTX\"") == Classes{});
-  CHECK(check("assert 1:i1") == Classes{"null"});  // a check that holds does nothing
+  CHECK(check("assert 1:i1") == Classes{"null"});  // a check that holds has no effect
 
   const Program p = program(kernelText("assert 0:i1 \"n > 0\"\nret"));
   const interp::Outcome o = interp::replay(p.module, p.witness);
@@ -152,7 +152,7 @@ TEST_CASE("checks") {
   CHECK(o.violations[0].message == "the assertion fails: n > 0");
 }
 
-TEST_CASE("a trap and what cannot be reached end the launch silently") {
+TEST_CASE("a trap and unreachable code end the launch silently") {
   for (const char* end : {"trap", "unreachable"}) {
     const Program p = program(kernelText(end), 2);
     const interp::Outcome o = interp::replay(p.module, p.witness);
@@ -161,8 +161,8 @@ TEST_CASE("a trap and what cannot be reached end the launch silently") {
   }
 }
 
-TEST_CASE("what only a precondition reads is no access of the program") {
-  // Thread 1 writes what thread 0's precondition and assertion read.
+TEST_CASE("a read for a precondition only is no access of the program") {
+  // Thread 1 writes the location that thread 0's precondition and assertion read.
   auto race = [](const std::string& check) {
     const Program p = program(kernelText("%3:i32 = load %0:ptr align=4\n%4:i1 = icmp eq %3:i32, 0:i32\n" + check +
                                          " %4:i1\n%5:i32 = sreg tid.x\n%6:i1 = icmp eq %5:i32, 1:i32\n"

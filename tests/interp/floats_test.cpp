@@ -1,5 +1,5 @@
-// Float instructions: against the machine's own arithmetic for float and double, and against exact rounding by search
-// for the 16-bit formats.
+// Float instructions, compared with the host's arithmetic for float and double, and with exact rounding by search for
+// the 16-bit formats.
 #include <bit>
 #include <catch2/catch.hpp>
 #include <cfenv>
@@ -25,7 +25,7 @@ std::vector<F> floatCorners() {
   return out;
 }
 
-/// NaNs count as equal: their payload is nobody's promise.
+/// NaNs count as equal: their payload is unspecified.
 template <class F>
 bool same(uint64_t b, F expected) {
   return std::isnan(expected) ? std::isnan(value<F>(b)) : b == bits(expected);
@@ -33,7 +33,7 @@ bool same(uint64_t b, F expected) {
 
 const int kModes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_UPWARD, FE_DOWNWARD};
 
-/// f in the rounding mode, computed at run time.
+/// Evaluates f in the rounding mode at run time.
 template <class F>
 F rounded(Rounding r, const std::function<F()>& f) {
   std::fesetround(kModes[int(r)]);
@@ -81,7 +81,7 @@ TEMPLATE_TEST_CASE("operations that do not round", "", float, double) {
       if (std::isnan(x) && std::isnan(y)) {
         CHECK(std::isnan(smaller));
         CHECK(std::isnan(larger));
-      } else if (std::isnan(x) || std::isnan(y)) {  // minNum: the number
+      } else if (std::isnan(x) || std::isnan(y)) {  // minNum: returns the operand that is a number
         CHECK(same<F>(bits(smaller), std::isnan(x) ? y : x));
         CHECK(same<F>(bits(larger), std::isnan(x) ? y : x));
       } else {
@@ -153,7 +153,7 @@ TEST_CASE("integers to floats round once") {
   CHECK(from(0xff, kI8, kF64, true) == bits(-1.0));
   CHECK(from(~0ull, kI64, kF64, false) == bits(18446744073709551616.0));
   CHECK(from(1ull << 63, kI64, kF64, true) == bits(-9223372036854775808.0));
-  // 2^25 + 2 is half-way between two floats; one more is not, though a double cannot tell for long.
+  // 2^25 + 2 is half-way between two floats; one more is not, but a conversion to double first loses the difference.
   CHECK(from((1ull << 60) + (1ull << 36), kI64, kF32, false) == bits(1152921504606846976.0f));
   CHECK(from((1ull << 60) + (1ull << 36) + 1, kI64, kF32, false) == bits(1152921642045800448.0f));
   CHECK(from(70000, kI32, kF16, false) == 0x7c00);

@@ -1,4 +1,4 @@
-// Flushing subnormal numbers around an operation of IEEE 754 is what a processor does that is told to flush.
+// Flushing denormals around an IEEE 754 operation agrees with a processor in flush-to-zero mode.
 #include <catch2/catch.hpp>
 
 #include <cmath>
@@ -21,7 +21,7 @@ uint64_t flush(uint64_t b) {
   return apply(Opcode::FFlush, ir::kF32, ir::kF32, {b});
 }
 
-/// Around the smallest normal number, zeros, ones, the ends, infinities, a NaN, and whatever comes.
+/// Values near the smallest normal number, zeros, ones, the largest values, infinities, a NaN, and random ones.
 std::vector<uint64_t> samples(std::mt19937& random) {
   std::vector<uint64_t> out;
   for (uint32_t b : {0u, 1u, 2u, 0x400000u, 0x7ffffeu, 0x7fffffu, 0x800000u, 0x800001u, 0x1000000u, 0x3f000000u,
@@ -36,7 +36,7 @@ std::vector<uint64_t> samples(std::mt19937& random) {
 
 }  // namespace
 
-TEST_CASE("a subnormal number is flushed to the zero of its sign, and nothing else is") {
+TEST_CASE("a denormal is flushed to the zero of its sign, and nothing else is flushed") {
   std::mt19937 random(1);
   for (uint64_t b : samples(random)) {
     const float x = value<float>(b);
@@ -52,7 +52,7 @@ TEST_CASE("a subnormal number is flushed to the zero of its sign, and nothing el
 }
 
 #if defined(__SSE2__)
-TEST_CASE("flushed arithmetic is that of SSE with FTZ and DAZ") {
+TEST_CASE("flushed arithmetic agrees with SSE with FTZ and DAZ") {
   std::mt19937 random(2);
   const std::vector<uint64_t> all = samples(random);
   const unsigned mode = _mm_getcsr();
@@ -78,7 +78,7 @@ TEST_CASE("flushed arithmetic is that of SSE with FTZ and DAZ") {
           if ((ours & 0x7fffffff) <= 0x7f800000) FAIL_CHECK("a number instead of a NaN");
           continue;
         }
-        // SSE asks whether a result is tiny before it is rounded to so few digits; PTX leaves that open.
+        // SSE detects underflow before it rounds to the format's precision; PTX does not specify this.
         if ((ours & 0x7fffffff) == 0x00800000 && expected == (ours & 0x80000000)) continue;
         INFO(ir::text(op) << " of " << std::hex << a << ", " << b);
         if (ours != expected) CHECK(ours == expected);

@@ -1,4 +1,4 @@
-// Integer instructions against plain C++, over corner values at every width that C++ has.
+// Integer instructions compared with plain C++, on corner values at every width that C++ has.
 #include <bit>
 #include <catch2/catch.hpp>
 #include <functional>
@@ -20,7 +20,7 @@ std::vector<U> integerCorners() {
           U(0x55), U(top / 3), U(sign - 1), sign, U(sign + 1), U(top - 1), top};
 }
 
-/// Computes "%3 = operation %0, %1" for a kernel of two integers of the width and returns the result.
+/// Computes "%3 = operation %0, %1" in a kernel with two integer parameters of the width and returns the result.
 class Calculator {
  public:
   Calculator(const std::string& operation, unsigned width, unsigned resultWidth, bool unary = false)
@@ -96,7 +96,7 @@ TEMPLATE_TEST_CASE("division", "", uint8_t, uint16_t, uint32_t, uint64_t) {
   checkBinary<U>("srem", [](U a, U b) { return S(b) == -1 ? U(0) : U(S(a) % S(b)); }, true);
 }
 
-TEMPLATE_TEST_CASE("shifts by the width and more", "", uint8_t, uint16_t, uint32_t, uint64_t) {
+TEMPLATE_TEST_CASE("shifts by the width or more", "", uint8_t, uint16_t, uint32_t, uint64_t) {
   using U = TestType;
   using S = std::make_signed_t<U>;
   constexpr unsigned w = sizeof(U) * 8;
@@ -174,7 +174,7 @@ TEST_CASE("widths that C++ does not have") {
   CHECK(Calculator("icmp slt", 33, 1)(0x100000000, 0) == 1);
 }
 
-TEST_CASE("a division by zero is told and goes on") {
+TEST_CASE("a division by zero is reported and execution continues") {
   for (const char* operation : {"udiv", "sdiv", "urem", "srem"}) {
     Program p = program(kernelText(std::string("%3:i64 = ") + operation + " 7:i64, %2:i64\nstore 1:i8, %0:ptr\nret"));
     CHECK(violations(p) == Classes{"division-by-zero"});
@@ -209,7 +209,7 @@ TEST_CASE("pointers are object and offset") {
                          "%10:ptr = ptradd %1:ptr, 1:i64\nstore %9:i1, %10:ptr\nret"));
   const Run run(p);
   CHECK(run.vm().violations().empty());
-  CHECK(run.read(1, 0, 8) == ir::makePointer(1, 0) - 1);  // a step before the start, and the object stays
+  CHECK(run.read(1, 0, 8) == ir::makePointer(1, 0) - 1);  // one byte before the start, with the same object
   CHECK(run.read(1, 8, 1) == 42);
   CHECK(run.read(2, 0, 2) == 0x0101);
 }

@@ -1,4 +1,4 @@
-// Memory: mixed widths, kinds of objects, and accesses that are wrong.
+// Memory: mixed widths, kinds of objects, and invalid accesses.
 #include <catch2/catch.hpp>
 
 #include "tests/interp/support.h"
@@ -25,7 +25,7 @@ TEST_CASE("bytes of wide stores are little endian") {
   CHECK(run.read(2, 8, 8) == 0xaabbeedd55667788);
 }
 
-TEST_CASE("integers of odd width take whole bytes") {
+TEST_CASE("integers of odd width occupy whole bytes") {
   const Run run(
       program(kernelText("store 0xffffffffff:i64, %0:ptr\nstore 1:i1, %0:ptr\n%3:ptr = ptradd %0:ptr, 1:i64\n"
                          "store 0xabc:i12, %3:ptr\n%4:i12 = load %3:ptr\n%5:i64 = zext %4:i12\n"
@@ -42,12 +42,12 @@ TEST_CASE("initial contents") {
   p.witness.contents[1] = {{0, 0x0d}, {2, 0xf0}};
   const Run run(p);
   CHECK(run.vm().violations().empty());
-  CHECK(run.read(2, 0, 4) == 0x00f0000d);  // a witness's, others 0
-  CHECK(run.read(2, 4, 4) == 0x04030201);  // a table's
+  CHECK(run.read(2, 0, 4) == 0x00f0000d);  // from the witness, other bytes 0
+  CHECK(run.read(2, 4, 4) == 0x04030201);  // from the table
   CHECK(run.read(2, 8, 4) == 0x00f0000d);  // through the table's pointer to @1
 }
 
-TEST_CASE("a pointer found in arbitrary memory points to an array of its own") {
+TEST_CASE("a pointer read from arbitrary memory points to a separate array") {
   Program p =
       program(kernelText("%3:ptr = ptradd %1:ptr, 16:i64\n%4:ptr = load %3:ptr\n%5:i32 = load %4:ptr\n"
                          "store %5:i32, %0:ptr\nret"));
@@ -55,11 +55,11 @@ TEST_CASE("a pointer found in arbitrary memory points to an array of its own") {
   const Run run(p);
   CHECK(run.vm().violations().empty());
   CHECK(run.read(1, 0, 4) == 0x700);
-  p.witness.dynamic[0].offset = 24;  // then the place that is read holds the null pointer
+  p.witness.dynamic[0].offset = 24;  // the location that is read then holds the null pointer
   CHECK(violations(p) == Classes{"null"});
 }
 
-TEST_CASE("shared memory is a block's, local memory a thread's and an activation's") {
+TEST_CASE("shared memory is per block, local memory per thread and activation") {
   Program p = program(kernelText(R"(
     %3:i32 = sreg ctaid.x
     store %3:i32, @3
@@ -86,7 +86,7 @@ TEST_CASE("shared memory is a block's, local memory a thread's and an activation
   CHECK(run.read(3, 0, 4, 1) == 2);
 }
 
-TEST_CASE("a struct parameter is every thread's own copy") {
+TEST_CASE("a struct parameter is copied per thread") {
   Program p = program(R"(object @1 "o" param size=8 align=8 init=arbitrary
 object @2 "out" global size=8 align=4 init=arbitrary
 function 0 "k" (ptr "o", ptr "out") void
@@ -123,7 +123,7 @@ TEST_CASE("copies and fills") {
   for (uint8_t i = 0; i < 16; ++i) p.witness.contents[1][i] = uint8_t(i + 1);
   const Run run(p);
   CHECK(run.vm().violations().empty());
-  CHECK(run.read(1, 0, 8) == 0x0504030201030201);  // as memmove, not byte after byte
+  CHECK(run.read(1, 0, 8) == 0x0504030201030201);  // like memmove, not byte by byte
   CHECK(run.read(1, 8, 8) == 0x100f0e0a09080706);
   CHECK(run.read(1, 19, 8) == 0x0000ababababab00);
   CHECK(run.read(2, 0, 8) == 0x0807060504030201);
@@ -142,7 +142,7 @@ TEST_CASE("bounds") {
   CHECK(access(uint64_t(-1), "store 1:i8, %3:ptr") == Classes{"bounds"});
   CHECK(access(uint64_t(-1), "store 1:i32, %3:ptr") == Classes{"bounds"});
   CHECK(access(64, "store 1:i8, %3:ptr", "@3") == Classes{"bounds"});
-  CHECK(access(1u << 30, "store 1:i8, %3:ptr", "@2") == Classes{});  // of unknown extent
+  CHECK(access(1u << 30, "store 1:i8, %3:ptr", "@2") == Classes{});  // an object of unknown extent
   CHECK(access(64, "%4:i32 = atomicrmw add %3:ptr, 1:i32") == Classes{"bounds"});
   CHECK(violations(program(kernelText("%3:ptr = localaddr object=4\n%4:ptr = ptradd %3:ptr, 16:i64\n"
                                       "store 1:i8, %4:ptr\nret"))) == Classes{"bounds"});
@@ -154,7 +154,7 @@ TEST_CASE("bounds") {
   CHECK(violations(p) == Classes{"bounds"});
 }
 
-TEST_CASE("the size of dynamic shared memory is the launch's") {
+TEST_CASE("the launch sets the size of dynamic shared memory") {
   Program p = program(
       "object @1 \"d\" shared size=0 align=16 init=undefined dynamic\nfunction 0 \"k\" () void\nblock 0 \"\"\n"
       "%0:ptr = ptradd @1, 12:i64\nstore 1:i32, %0:ptr\nret\nend\nkernel \"k\" function=0\n");
@@ -171,7 +171,7 @@ TEST_CASE("null and invalid pointers") {
         Classes{"null"});
 }
 
-TEST_CASE("alignment is judged against what the source promises") {
+TEST_CASE("alignment is checked against the alignment that the source guarantees") {
   auto access = [](const std::string& offset, const std::string& what) {
     return violations(program(kernelText("%3:ptr = ptradd %0:ptr, " + offset + ":i64\n" + what + "\nret")));
   };
@@ -179,10 +179,11 @@ TEST_CASE("alignment is judged against what the source promises") {
   CHECK(access("4", "%4:i64 = load %3:ptr align=4") == Classes{});
   CHECK(access("1", "store 1:i32, %3:ptr align=4") == Classes{"misaligned"});
   CHECK(access("1", "store 1:i32, %3:ptr") == Classes{});
-  CHECK(access("2", "%4:i32 = atomicrmw add %3:ptr, 1:i32") == Classes{"misaligned"});  // atomics: to their size
+  CHECK(access("2", "%4:i32 = atomicrmw add %3:ptr, 1:i32") ==
+        Classes{"misaligned"});  // atomics require the alignment of their size
 }
 
-TEST_CASE("reads of memory that nothing has written") {
+TEST_CASE("reads of memory that no thread has written") {
   CHECK(violations(program(kernelText("%3:i32 = load @3\nret"))) == Classes{"uninitialised-read"});
   CHECK(violations(program(kernelText("store 1:i32, @3\n%3:i32 = load @3\nstore %3:i32, %0:ptr\nret"))).empty());
   CHECK(violations(program(kernelText("store 1:i16, @3\n%3:i32 = load @3\nstore %3:i32, %0:ptr\nret"))) ==
@@ -193,13 +194,13 @@ TEST_CASE("reads of memory that nothing has written") {
   CHECK(violations(program(kernelText("%3:i32 = load %0:ptr\nstore %3:i32, %0:ptr\nret")))
             .empty());  // global memory is an input
   CHECK(violations(program(kernelText("%3:i32 = load @3 copy\nstore %3:i32, %0:ptr\nret"))).empty());
-  // The value is the witness's, and the run goes on.
+  // The value comes from the witness, and the run continues.
   Program p = program(kernelText("%3:i32 = load @3\nstore %3:i32, %0:ptr\nret"));
   p.witness.shared[{3, 0}] = {{1, 2}};
   CHECK(Run(p).read(1, 0, 4) == 0x200);
 }
 
-TEST_CASE("what is wrong with an access ends the run, after one line about it") {
+TEST_CASE("an invalid access is reported once and ends the run") {
   const Program p = program(kernelText("store 1:i8, %0:ptr\nstore 1:i32, 0:ptr\nstore 2:i8, %0:ptr\nret"));
   const interp::Outcome o = interp::replay(p.module, p.witness);
   REQUIRE(o.violations.size() == 1);
@@ -216,12 +217,12 @@ TEST_CASE("writes to constant memory") {
   CHECK(violations(program(kernelText("memset @5, 1:i8, 4:i64\nret"))) == Classes{"null"});
 }
 
-TEST_CASE("a local object that comes to life again is undefined") {
+TEST_CASE("a local object with a new lifetime is undefined") {
   const std::string again = "%3:ptr = localaddr object=4\nstore 5:i32, %3:ptr\nrenew %3:ptr\n";
   const std::string read = "%4:i32 = load %3:ptr\nstore %4:i32, %0:ptr\nret";
   CHECK(violations(program(kernelText(again + read))) == Classes{"uninitialised-read"});
   CHECK(violations(program(kernelText(again + "store 6:i32, %3:ptr\n" + read))).empty());
-  // Each life has contents of its own.
+  // Each lifetime has separate contents.
   Program p = program(kernelText(again + read));
   p.witness.local[{4, {0, 0}}] = {{{0, 1}}, {{0, 9}}};
   CHECK(Run(p).read(1, 0, 4) == 9);

@@ -1,5 +1,5 @@
-// Which reads serve preconditions only: what the encoders take for such against what replays do, and both against what
-// a reader of each function says.
+// Reads that are only used by preconditions: compares the result for the encoders with the behaviour of replays, and
+// both with a manual analysis of each function.
 #include <catch2/catch.hpp>
 
 #include "gpu-model/interp/preconditions.h"
@@ -11,7 +11,7 @@ using namespace gpubmc::test;
 
 namespace {
 
-/// The registers of kernelText(body), from %3 on, that serve preconditions only.
+/// The registers of kernelText(body), from %3 on, that are only used by preconditions.
 std::vector<unsigned> served(const std::string& body) {
   const Program p = program(kernelText(body));
   const ir::Function& f = p.module.functions[0];
@@ -26,7 +26,7 @@ using Registers = std::vector<unsigned>;
 
 }  // namespace
 
-TEST_CASE("what a precondition reads, and what it computes from it") {
+TEST_CASE("the reads of a precondition and the values computed from them") {
   CHECK(served(R"(
     %3:i32 = load %0:ptr
     %4:i32 = load %1:ptr
@@ -35,7 +35,7 @@ TEST_CASE("what a precondition reads, and what it computes from it") {
     ret)") == Registers{3, 4, 5});
 }
 
-TEST_CASE("what the kernel uses as well is an access") {
+TEST_CASE("a value that the kernel also uses is an access") {
   CHECK(served(R"(
     %3:i32 = load %0:ptr
     %4:i1 = icmp eq %3:i32, 5:i32
@@ -44,7 +44,7 @@ TEST_CASE("what the kernel uses as well is an access") {
     ret)") == Registers{4});
 }
 
-TEST_CASE("what nobody uses is an access") {
+TEST_CASE("an unused value is an access") {
   CHECK(served(R"(
     %3:i32 = load %0:ptr
     %4:i32 = add %3:i32, 1:i32
@@ -64,11 +64,11 @@ TEST_CASE("a || b in a precondition") {
     %7:i1 = phi 1:i1, %6:i1 -> 0, 1
     )";
   CHECK(served(std::string(text) + "requires %7:i1\n    ret") == Registers{3, 4, 5, 6, 7});
-  // The same value, asserted: nothing serves a precondition.
+  // The same value in an assertion: no read belongs to a precondition.
   CHECK(served(std::string(text) + "assert %7:i1\n    ret") == Registers{});
 }
 
-TEST_CASE("(a || b) && (a || b), and another precondition behind it") {
+TEST_CASE("(a || b) && (a || b), followed by another precondition") {
   CHECK(served(R"(
     %3:i32 = load %0:ptr
     %4:i1 = icmp eq %3:i32, 1:i32
@@ -97,7 +97,7 @@ TEST_CASE("(a || b) && (a || b), and another precondition behind it") {
     ret)") == Registers{3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14});
 }
 
-TEST_CASE("a branch that decides nothing for a precondition is the kernel's") {
+TEST_CASE("a branch that does not decide a precondition belongs to the kernel") {
   // if (a[0]) {}
   CHECK(served(R"(
     %3:i32 = load %0:ptr
@@ -109,7 +109,7 @@ TEST_CASE("a branch that decides nothing for a precondition is the kernel's") {
     %5:i1 = icmp ugt %2:i64, 2:i64
     requires %5:i1
     ret)") == Registers{5});
-  // if (a[0]) v = 1; and v is not used
+  // if (a[0]) v = 1; where v is unused
   CHECK(served(R"(
     %3:i32 = load %0:ptr
     %4:i1 = icmp ne %3:i32, 0:i32
@@ -121,7 +121,7 @@ TEST_CASE("a branch that decides nothing for a precondition is the kernel's") {
     ret)") == Registers{});
 }
 
-TEST_CASE("whether a precondition is asked at all is the kernel's question") {
+TEST_CASE("a branch that decides whether a precondition is evaluated belongs to the kernel") {
   // if (a[0]) __requires(n > 2);
   CHECK(served(R"(
     %3:i32 = load %0:ptr
@@ -135,7 +135,7 @@ TEST_CASE("whether a precondition is asked at all is the kernel's question") {
     ret)") == Registers{5});
 }
 
-TEST_CASE("a sum that only its own loop reads serves nothing") {
+TEST_CASE("a sum that is only used in its own loop belongs to no precondition") {
   const char* loop = R"(
     br -> 1
   block 1 "loop"
@@ -151,7 +151,7 @@ TEST_CASE("a sum that only its own loop reads serves nothing") {
   block 3 "exit"
     )";
   CHECK(served(std::string(loop) + "ret") == Registers{});
-  // Here it is what the precondition speaks of; how often the loop goes round is still the kernel's.
+  // Here the precondition uses the sum; the loop condition still belongs to the kernel.
   CHECK(served(std::string(loop) + R"(%9:i32 = phi %4:i32 -> 1
     %10:i1 = icmp eq %9:i32, 3:i32
     requires %10:i1

@@ -1,4 +1,4 @@
-// Races as docs/semantics.md defines them: which pairs of accesses are ordered, and by what.
+// Data races as defined in docs/semantics.md: which pairs of accesses are ordered, and why.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -12,9 +12,8 @@ namespace {
 
 enum class Place { SameWarp, OtherWarp, OtherBlock };
 
-/// Two threads: the first runs `first`, the second `second`, in this order; both go through `between` meanwhile if it
-/// is given. Registers %20.. are `first`'s, %40.. `second`'s. `data` is @1 (4 bytes read or written at offset 0), the
-/// flag is @2.
+/// Two threads: the first runs `first`, then the second runs `second`; both execute `between` in the meantime if given.
+/// Registers %20.. belong to `first`, %40.. to `second`. `data` is @1 (4 bytes, accessed at offset 0), the flag is @2.
 Program pair(const std::string& first, const std::string& second, Place place, const std::string& between = "") {
   const std::string who = place == Place::OtherBlock ? "ctaid.x" : "tid.x";
   auto choose = [&](int condition, int block, const std::string& id, const std::string& body) {
@@ -46,7 +45,7 @@ const Place kPlaces[] = {Place::SameWarp, Place::OtherWarp, Place::OtherBlock};
 
 }  // namespace
 
-TEST_CASE("accesses that nothing orders") {
+TEST_CASE("unordered accesses") {
   for (Place where : kPlaces) {
     INFO(int(where));
     CHECK(violations(pair(kWrite, readOf(40), where)) == kRace);
@@ -57,7 +56,7 @@ TEST_CASE("accesses that nothing orders") {
   }
 }
 
-TEST_CASE("overlap is judged byte by byte") {
+TEST_CASE("overlap is checked byte by byte") {
   auto second = [](const std::string& offset, const std::string& access) {
     return violations(pair("store 0x01010101:i32, @1 align=4", "%40:ptr = ptradd @1, " + offset + ":i64\n" + access,
                            Place::OtherWarp));
@@ -70,7 +69,7 @@ TEST_CASE("overlap is judged byte by byte") {
   CHECK(second("3", "store 0x0201:i16, %40:ptr") == kBenign);  // the common byte gets the same value
 }
 
-TEST_CASE("shared memory of two blocks is not common, nor is local memory of two threads") {
+TEST_CASE("shared memory of two blocks is distinct, and so is local memory of two threads") {
   CHECK(violations(pair("store 1:i32, @3", "store 2:i32, @3", Place::OtherBlock)) == kNone);
   CHECK(violations(pair("store 1:i32, @3", "store 2:i32, @3", Place::OtherWarp)) == kRace);
   CHECK(violations(pair("%20:ptr = localaddr object=4\nstore 1:i32, %20:ptr",
@@ -86,7 +85,7 @@ TEST_CASE("barriers order a block") {
   CHECK(violations(pair(kWrite, readOf(40), Place::OtherBlock, "gridsync")) == kNone);
 }
 
-TEST_CASE("warp barriers order those who take part; shuffles, votes and fences order nobody") {
+TEST_CASE("warp barriers order participating lanes; shuffles, votes and fences order nothing") {
   CHECK(violations(pair(kWrite, readOf(40), Place::SameWarp, "warpsync 3:i32")) == kNone);
   CHECK(violations(pair(kWrite, readOf(40), Place::OtherWarp, "warpsync 1:i32")) == kRace);
   CHECK(violations(pair(kWrite, readOf(40), Place::SameWarp, "%12:i32 = shuffle xor 3:i32, %3:i32, 1:i32, 32:i32")) ==
@@ -96,7 +95,7 @@ TEST_CASE("warp barriers order those who take part; shuffles, votes and fences o
 }
 
 TEST_CASE("a warp barrier of some lanes leaves the others unordered") {
-  // Lanes 0 and 1 meet; lane 2 reads what lane 0 wrote.
+  // Lanes 0 and 1 synchronise; lane 2 reads what lane 0 wrote.
   const Program p =
       program(kernelText("%3:i32 = sreg tid.x\n%4:i1 = icmp ult %3:i32, 2:i32\ncondbr %4:i1 -> 1, 4\nblock 1 \"\"\n"
                          "%5:i1 = icmp eq %3:i32, 0:i32\ncondbr %5:i1 -> 2, 3\nblock 2 \"\"\nstore 1:i32, @1\nbr -> 3\n"
@@ -118,12 +117,12 @@ TEST_CASE("atomics") {
     CHECK(violations(pair(add, readOf(40), where)) == kRace);
     CHECK(violations(pair(readOf(20), addAgain, where)) == kRace);
     CHECK(violations(pair(add, "store 1:i32, @1 align=4", where)) == kRace);
-    // Of different widths they are not atomic to each other.
+    // Atomics of different widths are not atomic to each other.
     CHECK(violations(pair(add, "%40:i64 = atomicrmw add @1, 1:i64", where)) == kRace);
   }
 }
 
-TEST_CASE("the scope of an atomic must reach the other thread") {
+TEST_CASE("the scope of an atomic must include the other thread") {
   auto with = [](const std::string& a, const std::string& b, Place where) {
     return violations(
         pair("%20:i32 = atomicrmw add @1, 1:i32 scope=" + a, "%40:i32 = atomicrmw add @1, 1:i32 scope=" + b, where));
@@ -135,7 +134,7 @@ TEST_CASE("the scope of an atomic must reach the other thread") {
   CHECK(with("device", "system", Place::OtherBlock) == kNone);
 }
 
-TEST_CASE("a flag with fences or with release and acquire hands data over") {
+TEST_CASE("a flag with fences or with release and acquire passes data on") {
   auto handover = [](const std::string& write, const std::string& read, Place where) {
     return violations(pair(kWrite + "\n" + write, read + "\n" + readOf(40), where));
   };
@@ -154,20 +153,20 @@ TEST_CASE("a flag with fences or with release and acquire hands data over") {
     CHECK(handover(set, get, where) == kRace);
     CHECK(handover(set + " order=release", get, where) == kRace);
     CHECK(handover(set, get + " order=acquire", where) == kRace);
-    // Read-modify-writes do as well.
+    // So do read-modify-writes.
     CHECK(handover("%21:i32 = atomicrmw add @2, 1:i32 order=release", "%41:i32 = atomicrmw add @2, 0:i32 order=acquire",
                    where) == kNone);
     CHECK(handover("%21:i32 = atomicrmw add @2, 1:i32 order=acq_rel",
                    "%41:i32 = atomiccas @2, 1:i32, 2:i32 order=acq_rel", where) == kNone);
     CHECK(handover("%21:i32 = atomicrmw add @2, 1:i32 order=acquire", "%41:i32 = atomicrmw add @2, 0:i32 order=release",
                    where) == kRace);
-    // Another flag hands nothing over.
+    // A different flag synchronises nothing.
     CHECK(handover(set + " order=release",
                    "%42:ptr = ptradd @2, 4:i64\n%41:i32 = load %42:ptr order=acquire atomic align=4", where) == kRace);
   }
 }
 
-TEST_CASE("a fence does what its order says") {
+TEST_CASE("a fence has the effect of its order") {
   const std::string set = "store 1:i32, @2 atomic align=4", get = "%41:i32 = load @2 atomic align=4";
   for (const char* release : {"acquire", "release", "acq_rel", "seq_cst"})
     for (const char* acquire : {"acquire", "release", "acq_rel", "seq_cst"}) {
@@ -179,7 +178,7 @@ TEST_CASE("a fence does what its order says") {
     }
 }
 
-TEST_CASE("a compare-and-swap that fails only reads, with its order of failing") {
+TEST_CASE("a compare-and-swap that fails only reads, with its failure order") {
   auto handover = [](const std::string& write, const std::string& read) {
     return violations(pair(kWrite + "\n" + write, read + "\n" + readOf(40), Place::OtherBlock));
   };
@@ -189,19 +188,19 @@ TEST_CASE("a compare-and-swap that fails only reads, with its order of failing")
   CHECK(handover(set, fails + " order=relaxed failure=acquire") == kNone);
   CHECK(handover(set, succeeds + " order=relaxed failure=acquire") == kRace);
   CHECK(handover(set, succeeds + " order=acquire") == kNone);
-  // It has written nothing that could carry a release.
+  // It writes nothing that could continue a release sequence.
   const std::string get = "%41:i32 = load @2 order=acquire atomic align=4";
   CHECK(handover("%21:i32 = atomiccas @2, 7:i32, 1:i32 order=release", get) == kRace);
   CHECK(handover("fence order=release\n%21:i32 = atomiccas @2, 7:i32, 1:i32", get) == kRace);
   CHECK(handover("fence order=release\n%21:i32 = atomiccas @2, 0:i32, 1:i32", get) == kNone);
-  // And races with no read.
+  // It does not race with reads.
   const std::string narrow = "%20:i32 = atomiccas @1, 7:i32, 1:i32 scope=block";
   CHECK(violations(pair(narrow, readOf(40), Place::OtherBlock)) == kNone);
   CHECK(violations(pair(narrow, readOf(40, "atomic align=4"), Place::OtherBlock)) == kNone);
   CHECK(violations(pair("%20:i32 = atomiccas @1, 0:i32, 1:i32 scope=block", readOf(40), Place::OtherBlock)) == kRace);
 }
 
-TEST_CASE("what was acquired is known itself") {
+TEST_CASE("an acquired write is itself ordered") {
   const std::string reset = "store 0:i32, @1 align=4";
   auto then = [&](const std::string& raise, const std::string& look) {
     return violations(pair(raise, look + "\n" + reset, Place::OtherBlock));
@@ -213,15 +212,15 @@ TEST_CASE("what was acquired is known itself") {
   CHECK(then(set, get + "\n" + fence) == kNone);
   CHECK(then(set + " order=release", get) == kRace);
   CHECK(then(set, get) == kRace);
-  // Earlier writes of the thread there as well, and nothing else that it did.
+  // So are earlier writes of the thread to the location, and nothing else of the thread.
   CHECK(then(set + "\n" + set, get + " order=acquire") == kNone);
-  CHECK(then(kWrite + "\n" + set, get + " order=acquire") == Classes{"race", "race"});  // with read and store
+  CHECK(then(kWrite + "\n" + set, get + " order=acquire") == Classes{"race", "race"});  // with the read and the store
   CHECK(then(kWrite + "\n" + set + " order=release", get + " order=acquire") == kNone);
   // A later write has not been observed.
   CHECK(violations(pair("%20:i32 = atomicrmw add @1, 1:i32 order=release", reset, Place::OtherBlock)) == kRace);
 }
 
-TEST_CASE("a narrow fence takes nothing from a wide one") {
+TEST_CASE("a narrow fence does not weaken a wide one") {
   const std::string narrow = "fence scope=block order=seq_cst", wide = "fence order=seq_cst";
   const std::string set = "store 1:i32, @2 atomic align=4", get = "%41:i32 = load @2 atomic align=4";
   auto handover = [&](const std::string& first, const std::string& second) {
@@ -244,26 +243,26 @@ TEST_CASE("a fence or a flag of block scope does not reach another block") {
   CHECK(handover(narrow + "\n" + set, get + "\n" + wide, Place::OtherBlock) == kRace);
   CHECK(handover(wide + "\n" + set, get + "\n" + narrow, Place::OtherBlock) == kRace);
   CHECK(handover(wide + "\n" + set, get + "\n" + wide, Place::OtherBlock) == kNone);
-  // A flag of block scope is itself no synchronisation between blocks: the accesses to it race, and what it guards too.
+  // A flag of block scope does not synchronise blocks: the accesses to it race, and so do those that it protects.
   CHECK(handover(set + " scope=block order=release", get + " scope=block order=acquire", Place::OtherWarp) == kNone);
   CHECK(handover(set + " scope=block order=release", get + " order=acquire", Place::OtherBlock) ==
         Classes{"race", "race"});
 }
 
-TEST_CASE("what a flag hands over is what came before, not what comes after") {
+TEST_CASE("a flag passes on what precedes it, not what follows it") {
   CHECK(violations(pair("store 1:i32, @2 order=release atomic align=4\n" + kWrite,
                         "%41:i32 = load @2 order=acquire atomic align=4\n" + readOf(40), Place::OtherWarp)) == kRace);
 }
 
-TEST_CASE("a reader that comes before the writer sees nothing of it") {
+TEST_CASE("a read before the write observes nothing of it") {
   Program p = pair(kWrite + "\nstore 1:i32, @2 order=release atomic align=4",
                    "%41:i32 = load @2 order=acquire atomic align=4\n" + readOf(40), Place::OtherWarp);
   p.witness.priority = {{0, 1}};
   CHECK(violations(p) == kRace);
 }
 
-TEST_CASE("read-modify-writes carry on what was released, a plain store does not") {
-  // Thread 0 releases, thread 1 changes the flag without ordering, thread 2 acquires and reads thread 0's data.
+TEST_CASE("read-modify-writes continue a release sequence, a plain store does not") {
+  // Thread 0 releases, thread 1 changes the flag relaxed, thread 2 acquires and reads thread 0's data.
   auto chain = [](const std::string& middle) {
     return violations(program(
         kernelText("%3:i32 = sreg tid.x\n%4:i1 = icmp eq %3:i32, 0:i32\ncondbr %4:i1 -> 1, 2\nblock 1 \"\"\n" + kWrite +
@@ -278,8 +277,8 @@ TEST_CASE("read-modify-writes carry on what was released, a plain store does not
   CHECK(chain("store 2:i32, @2 atomic align=4") == kRace);
 }
 
-TEST_CASE("order is transitive") {
-  // 0 hands over to 1, 1 to 2, through two flags.
+TEST_CASE("happens-before is transitive") {
+  // 0 passes data to 1, 1 to 2, through two flags.
   CHECK(
       violations(program(
           kernelText("%3:i32 = sreg tid.x\n%9:ptr = ptradd @2, 4:i64\n%4:i1 = icmp eq %3:i32, 0:i32\n"
@@ -293,8 +292,8 @@ TEST_CASE("order is transitive") {
           3)) == kNone);
 }
 
-TEST_CASE("lock-step orders the steps of a warp, not the sides of a branch") {
-  // s[tid] = tid; then s[1 - tid] is read: two steps of the warp.
+TEST_CASE("lock-step orders the instructions of a warp, not the sides of a branch") {
+  // s[tid] = tid; then s[1 - tid] is read: two instructions of the warp.
   const std::string neighbour =
       "%3:i32 = sreg tid.x\n%4:i64 = zext %3:i32\n%5:ptr = ptradd @3, %4:i64\nstore 7:i8, %5:ptr\n"
       "%6:i64 = sub 1:i64, %4:i64\n%7:ptr = ptradd @3, %6:i64\n%8:i8 = load %7:ptr\n"
@@ -304,14 +303,14 @@ TEST_CASE("lock-step orders the steps of a warp, not the sides of a branch") {
     p.witness.launch.warpSize = warpSize;
     return violations(p);
   };
-  // Independent threads run one after the other here: thread 0 also reads what nothing has written yet.
+  // Independent threads run one after the other here: thread 0 also reads memory that is not written yet.
   CHECK(run(program(kernelText(neighbour), 2), false, 32) == Classes{"uninitialised-read", "race", "race"});
   CHECK(run(program(kernelText(neighbour), 2), true, 32) == kNone);
   CHECK(run(program(kernelText(neighbour), 2), true, 1) == Classes{"uninitialised-read", "race", "race"});
-  // One step in which both write the same place.
+  // One instruction in which both lanes write the same location.
   const std::string same = "%3:i32 = sreg tid.x\nstore %3:i32, @1 align=4\nret";
   CHECK(run(program(kernelText(same), 2), true, 32) == kRace);
-  // The two sides of a branch race, as independent threads do; after it they are together again.
+  // The two sides of a branch race, like independent threads; after it the lanes are converged again.
   const std::string sides =
       "%3:i32 = sreg tid.x\n%4:i1 = icmp eq %3:i32, 0:i32\ncondbr %4:i1 -> 1, 2\nblock 1 \"\"\n"
       "store 1:i32, @1 align=4\nbr -> 3\nblock 2 \"\"\n";
@@ -321,7 +320,7 @@ TEST_CASE("lock-step orders the steps of a warp, not the sides of a branch") {
   CHECK(run(program(inBranch, 2), false, 32) == kRace);
   CHECK(run(program(after, 2), true, 32) == kNone);
   CHECK(run(program(after, 2), false, 32) == kRace);
-  // What all did before the branch comes before either side.
+  // Everything before the branch happens before either side.
   const std::string before = kernelText(
       "%3:i32 = sreg tid.x\n%9:i64 = zext %3:i32\n%8:ptr = ptradd @1, %9:i64\nstore 1:i8, %8:ptr\n"
       "%4:i1 = icmp eq %3:i32, 0:i32\ncondbr %4:i1 -> 1, 2\nblock 1 \"\"\n" +
@@ -347,12 +346,12 @@ TEST_CASE("a race names both accesses") {
   CHECK(v.inst == v.second->inst);
 }
 
-TEST_CASE("volatile accesses race with each other in a class of their own") {
+TEST_CASE("volatile accesses race with each other in a separate class") {
   const std::string isVolatile = " scope=system align=4 \"volatile\"";
   const std::string write = "store 1:i32, @1" + isVolatile, read = "%40:i32 = load @1" + isVolatile;
   for (Place where : kPlaces) {
     INFO(int(where));
-    // Within a warp volatile stands for a barrier that is not there.
+    // Within a warp, volatile replaces a missing barrier.
     const Classes kVolatile = {where == Place::SameWarp ? "race" : "volatile-race"};
     const Classes kSame = {where == Place::SameWarp ? "benign-race" : "volatile-race"};
     CHECK(violations(pair(write, read, where)) == kVolatile);
@@ -361,13 +360,13 @@ TEST_CASE("volatile accesses race with each other in a class of their own") {
     CHECK(violations(pair(write, readOf(40), where)) == kRace);
     CHECK(violations(pair(kWrite, read, where)) == kRace);
     CHECK(violations(pair("%20:i32 = load @1" + isVolatile, read, where)) == kNone);
-    // Atomic accesses whose scope reaches the other thread are like volatile ones of another warp.
+    // Atomic accesses whose scope includes the other thread behave like volatile accesses of another warp.
     const Classes kWithAtomic = {"volatile-race"};
     CHECK(violations(pair(write, "%40:i32 = load @1 atomic align=4", where)) == kWithAtomic);
     CHECK(violations(pair("%20:i32 = atomicrmw add @1, 1:i32", read, where)) == kWithAtomic);
     CHECK(violations(pair("%20:i32 = atomicrmw add @1, 1:i32 scope=block", read, where)) ==
           (where == Place::OtherBlock ? kRace : kWithAtomic));
-    // Executed as atomic accesses they race within a warp only.
+    // Executed as atomic accesses, they race only within a warp.
     const std::string asAtomic = " atomic scope=system align=4 \"volatile\"", stores = "store 1:i32, @1" + asAtomic;
     const bool races = where == Place::SameWarp;
     CHECK(violations(pair(stores, "%40:i32 = load @1" + asAtomic, where)) == (races ? kRace : kNone));
@@ -375,13 +374,13 @@ TEST_CASE("volatile accesses race with each other in a class of their own") {
     CHECK(violations(pair(stores, stores, where)) == (races ? Classes{"benign-race"} : kNone));
     CHECK(violations(pair(stores, "%40:i32 = load @1 atomic align=4", where)) == kNone);
     CHECK(violations(pair(stores, kWrite, where)) == Classes{"benign-race"});
-    // Of another width they are not.
+    // Accesses of different widths are not atomic.
     CHECK(violations(pair(write, "%40:i16 = load @1 scope=system align=2 \"volatile\"", where)) == kRace);
   }
   CHECK(violations(pair(write, read, Place::OtherWarp, "barrier sync")) == kNone);
 }
 
-TEST_CASE("a volatile flag hands data over by fences, and not by itself") {
+TEST_CASE("a volatile flag passes data on with fences, and not without") {
   const std::string set = "store 1:i32, @2 scope=system align=4 \"volatile\"";
   const std::string get = "%41:i32 = load @2 scope=system align=4 \"volatile\"", fence = "fence order=seq_cst";
   auto handover = [](const std::string& write, const std::string& read, Place where) {

@@ -1,4 +1,4 @@
-// The recording of all threads: complete, in order, and of the same execution as the steps of those that are listed.
+// The recording of all threads: complete, in order, and consistent with the steps of the listed threads.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ std::vector<Recording::Kind> kinds(const std::vector<Recording::Event>& events) 
   return out;
 }
 
-/// What the listed threads do, in order: thread, place, and what an access did.
+/// The steps of the listed threads, in order: thread, location and effect of each access.
 void requireSameSteps(const interp::Outcome& o) {
   size_t n = 0;
   for (const Recording::Event& e : o.recording.events) {
@@ -84,10 +84,10 @@ TEST_CASE("every thread is recorded from its first access to its end") {
     CHECK(load.after == kThreads - 1 - t);
   }
   requireSameSteps(o);
-  CHECK(o.recording.events[0].thread == 5);  // who is listed first runs first
+  CHECK(o.recording.events[0].thread == 5);  // the first listed thread runs first
 }
 
-TEST_CASE("nobody is released before all have arrived, and all by the same release") {
+TEST_CASE("no thread is released before all have arrived, and all by the same release") {
   const interp::Outcome o = recorded(mirror(), 1000);
   size_t arrived = 0;
   for (const Recording::Event& e : o.recording.events) {
@@ -99,7 +99,7 @@ TEST_CASE("nobody is released before all have arrived, and all by the same relea
   CHECK(o.recording.releases == 1);
 }
 
-TEST_CASE("what an access finds is what the access before it has left") {
+TEST_CASE("an access reads the value that the previous access left") {
   const interp::Outcome o = recorded(mirror(), 1000);
   std::map<std::pair<uint32_t, uint64_t>, uint64_t> memory;
   for (const interp::AccessRecord& a : o.recording.accesses) {
@@ -109,7 +109,7 @@ TEST_CASE("what an access finds is what the access before it has left") {
   }
 }
 
-TEST_CASE("at the limit only the listed threads go on being recorded") {
+TEST_CASE("at the limit, only the listed threads are still recorded") {
   const Program p = mirror();
   const interp::Outcome all = recorded(p, 1000), some = recorded(p, 5);
   CHECK(some.recording.capped);
@@ -121,7 +121,7 @@ TEST_CASE("at the limit only the listed threads go on being recorded") {
   CHECK(recorded(p, 0).recording.events.empty());
 }
 
-TEST_CASE("a warp operation has arrivals and one release; a condition has its value") {
+TEST_CASE("a warp operation has arrivals and one release; a branch condition has its value") {
   using K = Recording::Kind;
   Program p = program(kernelText(R"(%3:i32 = sreg tid.x
     warpsync 15:i32
@@ -141,8 +141,8 @@ TEST_CASE("a warp operation has arrivals and one release; a condition has its va
   CHECK(o.recording.releases == 1);
 }
 
-TEST_CASE("a violation knows how much had happened") {
-  // Thread 0 writes a[0] for all: the second write races with the first.
+TEST_CASE("a violation has the number of preceding events") {
+  // Every thread writes a[0]: the second write races with the first.
   const Program p = program(kernelText("%3:i32 = sreg tid.x\nstore %3:i32, @1 align=4\nret"), 3);
   const interp::Outcome o = recorded(p, 1000);
   REQUIRE(!o.violations.empty());

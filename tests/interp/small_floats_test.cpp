@@ -1,4 +1,4 @@
-// The 16-bit floats, against exact rounding by search among all numbers of the format.
+// The 16-bit float formats, compared with exact rounding by search among all numbers of the format.
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -11,7 +11,7 @@ using namespace gpubmc::test;
 
 namespace {
 
-/// The value of a bit pattern with this many mantissa bits and exponent bits, from the definition.
+/// The value of a bit pattern with this many mantissa and exponent bits, by definition.
 double smallValue(uint64_t b, unsigned mantissa, unsigned exponent) {
   const int bias = (1 << (exponent - 1)) - 1;
   const int e = int(b >> mantissa & ((1u << exponent) - 1));
@@ -20,7 +20,7 @@ double smallValue(uint64_t b, unsigned mantissa, unsigned exponent) {
   return b >> 15 ? -v : v;
 }
 
-/// Rounds a finite value by looking at its two neighbours among all finite numbers of the format.
+/// Rounds a finite value to one of its two neighbours among all finite numbers of the format.
 uint64_t search(double v, Rounding r, unsigned mantissa, unsigned exponent) {
   const uint64_t infinity = ((1ull << exponent) - 1) << mantissa, sign = std::signbit(v) ? 0x8000 : 0;
   const double a = std::fabs(v);
@@ -29,7 +29,7 @@ uint64_t search(double v, Rounding r, unsigned mantissa, unsigned exponent) {
     if (lo + step < infinity && smallValue(lo + step, mantissa, exponent) <= a) lo += step;
   const double below = smallValue(lo, mantissa, exponent);
   if (below == a) return sign | lo;
-  // One above the largest finite number stands the number that the format would have next: it rounds to infinity.
+  // The number after the largest finite one, without the bound on the exponent, rounds to infinity.
   const double above = smallValue(lo + 1, mantissa, exponent), middle = (below + above) / 2;
   switch (r) {
     case Rounding::NearestEven: return sign | (a < middle || (a == middle && lo % 2 == 0) ? lo : lo + 1);
@@ -48,7 +48,7 @@ const Small kSmall[] = {{kF16, 10, 5}, {kBF16, 7, 8}};
 
 }  // namespace
 
-TEST_CASE("every 16-bit float becomes the double that the format says, and comes back") {
+TEST_CASE("every 16-bit float converts to the double with its value, and back") {
   for (const Small& s : kSmall)
     for (uint64_t b = 0; b < 0x10000; ++b) {
       const uint64_t infinity = ((1ull << s.exponent) - 1) << s.mantissa;
@@ -80,8 +80,8 @@ TEST_CASE("doubles between two 16-bit floats are rounded") {
   }
 }
 
-TEST_CASE("16-bit arithmetic is that of the exact result, rounded once") {
-  // Products and sums of numbers that are near to each other are exact in double.
+TEST_CASE("16-bit arithmetic rounds the exact result once") {
+  // Products and sums of numbers of similar size are exact in double.
   for (const Small& s : kSmall) {
     const uint64_t one = ((1ull << (s.exponent - 1)) - 1) << s.mantissa;
     for (uint64_t i = 0; i < 300; i += 7)
@@ -97,14 +97,14 @@ TEST_CASE("16-bit arithmetic is that of the exact result, rounded once") {
   }
 }
 
-TEST_CASE("a sum that cancels is -0 if rounded down, else 0") {
+TEST_CASE("a sum that cancels is -0 when rounding down, otherwise 0") {
   for (auto [t, one] : {std::pair{kF16, 0x3c00}, std::pair{kBF16, 0x3f80}})
     for (Rounding r : {Rounding::NearestEven, Rounding::TowardZero, Rounding::Up, Rounding::Down})
       CHECK(apply(Opcode::FSub, t, t, {uint64_t(one), uint64_t(one)}, r) == (r == Rounding::Down ? 0x8000 : 0));
 }
 
 TEST_CASE("a fused multiply-add of 16-bit floats rounds once") {
-  // 7 * 37/256 is half-way between two bfloat16 numbers; what is added says to which side it goes, however small it is.
+  // 7 * 37/256 is half-way between two bfloat16 numbers; the addend, however small, decides the direction.
   auto bf16 = [](double v) { return search(v, Rounding::NearestEven, 7, 8); };
   const uint64_t a = bf16(7), b = bf16(37.0 / 256), tiny = bf16(std::exp2(-100));
   REQUIRE(smallValue(a, 7, 8) * smallValue(b, 7, 8) == 259.0 / 256);

@@ -1,4 +1,4 @@
-// Barriers and warp operations: who waits for whom, what they compute, and what is wrong.
+// Barriers and warp operations: which threads wait, the results, and the violations.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -10,7 +10,7 @@ using namespace gpubmc::test;
 
 namespace {
 
-/// Begins with %3 = threadIdx.x, %4 = a + 4*threadIdx.x; for kernels of 8 threads in warps of 4.
+/// Starts with %3 = threadIdx.x, %4 = a + 4*threadIdx.x; for kernels with 8 threads in warps of 4.
 Program perThread(const std::string& body, uint32_t threads = 8) {
   Program p = program(kernelText("%3:i32 = sreg tid.x\n%5:i64 = zext %3:i32\n%6:i64 = shl %5:i64, 2:i64\n"
                                  "%4:ptr = ptradd %0:ptr, %6:i64\n" +
@@ -20,7 +20,7 @@ Program perThread(const std::string& body, uint32_t threads = 8) {
   return p;
 }
 
-/// One 32-bit word a thread, as written through %4.
+/// One 32-bit word per thread, as written through %4.
 std::vector<uint32_t> words(const Program& p) {
   const Run run(p);
   CHECK(run.vm().violations().empty());
@@ -32,14 +32,14 @@ std::vector<uint32_t> words(const Program& p) {
 
 using Words = std::vector<uint32_t>;
 
-/// Body of a branch: lanes for which `condition` (of %3) holds run `then`, all go on in block 2.
+/// A branch: lanes for which `condition` (of %3) holds run `then`; all continue in block 2.
 std::string branch(const std::string& condition, const std::string& then) {
   return "%10:i1 = icmp " + condition + "\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\n" + then + "\nbr -> 2\nblock 2 \"\"\n";
 }
 
 }  // namespace
 
-TEST_CASE("after a barrier everyone sees what the others wrote before") {
+TEST_CASE("after a barrier, every thread sees what the others wrote before it") {
   // s[tid] = tid; barrier; a[tid] = s[7 - tid]
   const Program p = perThread(R"(
     %7:ptr = ptradd @3, %6:i64
@@ -68,7 +68,7 @@ TEST_CASE("barriers that count") {
 TEST_CASE("barrier divergence") {
   CHECK(violations(perThread(branch("ult %3:i32, 3:i32", "barrier sync") + "ret")) == Classes{"barrier-divergence"});
   CHECK(violations(perThread(branch("ult %3:i32, 8:i32", "barrier sync") + "ret")) == Classes{});
-  // Two barriers in the source are not one, though every thread is at a barrier.
+  // Two barriers in the source are distinct, although every thread is at a barrier.
   const std::string two =
       "%10:i1 = icmp ult %3:i32, 3:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nbarrier sync\nbr -> 3\n"
       "block 2 \"\"\nbarrier sync\nbr -> 3\nblock 3 \"\"\nret";
@@ -82,8 +82,8 @@ TEST_CASE("barrier divergence") {
   CHECK(o.stopped);
 }
 
-TEST_CASE("a barrier in a loop is another one in every iteration") {
-  // for (i = 0; i < bound; i++) barrier; where all threads go round equally often, or not.
+TEST_CASE("a barrier in a loop is distinct in every iteration") {
+  // for (i = 0; i < bound; i++) barrier; the bound is uniform or not.
   auto loop = [](const std::string& bound) {
     return violations(
         perThread("br -> 1\nblock 1 \"\"\n%8:i32 = phi 0:i32, %9:i32 -> 0, 2\n%10:i1 = icmp ult %8:i32, " + bound +
@@ -94,7 +94,7 @@ TEST_CASE("a barrier in a loop is another one in every iteration") {
   CHECK(loop("%3") == Classes{"barrier-divergence"});
 }
 
-TEST_CASE("a call's barrier is told apart by its call site") {
+TEST_CASE("barriers are distinguished by call sites") {
   const std::string callee = "function 1 \"f\" () void\nblock 0 \"\"\nbarrier sync\nret\nend\n";
   auto run = [&](const std::string& body) {
     Program p = program(kernelText("%3:i32 = sreg tid.x\n" + body) + callee, 2);
@@ -105,7 +105,7 @@ TEST_CASE("a call's barrier is told apart by its call site") {
             "call callee=1\nbr -> 3\nblock 3 \"\"\nret") == Classes{"barrier-divergence"});
 }
 
-TEST_CASE("threads that have left the kernel") {
+TEST_CASE("threads that have exited the kernel") {
   const std::string leave =
       "%10:i1 = icmp ult %3:i32, 3:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nexit\nblock 2 \"\"\nbarrier sync\nret";
   Program p = perThread(leave);
@@ -114,15 +114,15 @@ TEST_CASE("threads that have left the kernel") {
   CHECK(violations(p) == Classes{});
 }
 
-TEST_CASE("what a thread did before it left comes before the barrier at which it counts as arrived") {
-  // if (tid == 2) { s[2] = 2; leave; } barrier; a[tid] = s[2]
+TEST_CASE("accesses of an exited thread come before the barrier at which it counts as arrived") {
+  // if (tid == 2) { s[2] = 2; exit; } barrier; a[tid] = s[2]
   const std::string body =
       "%7:ptr = ptradd @3, 8:i64\n%10:i1 = icmp eq %3:i32, 2:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\n"
       "store %3:i32, %7:ptr\nexit\nblock 2 \"\"\nbarrier sync\n%11:i32 = load %7:ptr\nstore %11:i32, %4:ptr\nret";
   Program p = perThread(body);
   p.witness.launch.exitedArrive = true;
   CHECK(violations(p) == Classes{});
-  // Without the barrier nothing orders the two.
+  // Without the barrier the two are unordered.
   const std::string barrier = "barrier sync\n";
   Program races = perThread(std::string(body).erase(body.find(barrier), barrier.size()));
   races.witness.launch.exitedArrive = true;
@@ -131,7 +131,7 @@ TEST_CASE("what a thread did before it left comes before the barrier at which it
 }
 
 TEST_CASE("shuffles") {
-  // The value is 10 + the lane; lanes of a warp of 4.
+  // The value is 10 + the lane; warps of 4 lanes.
   auto shuffle = [](const std::string& kind, const std::string& by, int width = 4) {
     return words(perThread("%7:i32 = add %3:i32, 10:i32\n%8:i32 = shuffle " + kind + " 15:i32, %7:i32, " + by +
                            ":i32, " + std::to_string(width) + ":i32\nstore %8:i32, %4:ptr\nret"));
@@ -167,15 +167,15 @@ TEST_CASE("votes, matches and reductions") {
 }
 
 TEST_CASE("member masks") {
-  // Lanes 0 and 1 meet without the others.
+  // Lanes 0 and 1 synchronise without the others.
   CHECK(violations(perThread(branch("ult %3:i32, 2:i32", "warpsync 3:i32") + "ret", 4)) == Classes{});
-  // Lane 2 is not in the mask that it names.
+  // Lane 2 is not in the mask that it passes.
   CHECK(violations(perThread("warpsync 3:i32\nret", 4)) == Classes{"invalid-mask"});
-  // Lanes 2 and 3 are named and never come: they have gone past it.
+  // Lanes 2 and 3 are named but never arrive: they are past the operation.
   const std::string guarded = branch("ult %3:i32, 2:i32", "warpsync 15:i32"), deed = "store %3:i32, %4:ptr\n";
   CHECK(violations(perThread(guarded + deed + "ret", 4)) == Classes{"invalid-mask"});
   CHECK(violations(perThread(guarded + deed + "exit", 4)) == Classes{"invalid-mask"});
-  // They have left, straight away or after they have done something on a way of their own.
+  // They have exited, directly or after an effect on a path of their own.
   CHECK(violations(perThread(guarded + "ret", 4)) == Classes{});
   CHECK(violations(perThread(deed + guarded + "exit", 4)) == Classes{});
   for (const char* end : {"br -> 3", "exit"})
@@ -183,52 +183,52 @@ TEST_CASE("member masks") {
                                "br -> 3\nblock 2 \"\"\n" +
                                    deed + end + "\nblock 3 \"\"\nret",
                                4)) == Classes{});
-  // Each side waits for the other one before it leaves.
+  // Each side waits for the other one before it exits.
   CHECK(violations(perThread("%10:i1 = icmp ult %3:i32, 2:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nwarpsync 15:i32\n"
                              "exit\nblock 2 \"\"\nwarpsync 15:i32\nexit",
                              4)) == Classes{"invalid-mask"});
-  // Lanes leave a loop in which the others go on to meet.
+  // Some lanes leave a loop in which the others still synchronise.
   const std::string rounds =
       "br -> 1\nblock 1 \"\"\n%11:i32 = phi 0:i32, %12:i32 -> 0, 1\nwarpsync 15:i32\n%12:i32 = add %11:i32, 1:i32\n"
       "%13:i1 = icmp ult %12:i32, %3:i32\ncondbr %13:i1 -> 1, 2\nblock 2 \"\"\n";
   CHECK(violations(perThread(rounds + "ret", 4)) == Classes{});
   CHECK(violations(perThread(rounds + deed + "ret", 4)) == Classes{"invalid-mask"});
-  // A matrix operation wants all lanes.
+  // A matrix operation requires all lanes.
   const std::string whole = "%14:i32 = vote all 15:i32, %10:i1 \"of all lanes\"";
   CHECK(violations(perThread(branch("ult %3:i32, 2:i32", whole) + "ret", 4)) == Classes{"invalid-mask"});
   CHECK(violations(perThread(branch("ult %3:i32, 4:i32", whole) + "ret", 4)) == Classes{});
-  // Lanes that have left the kernel are not waited for.
+  // Exited lanes are not waited for.
   CHECK(
       violations(perThread("%10:i1 = icmp ult %3:i32, 2:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nexit\nblock 2 \"\"\n"
                            "warpsync 15:i32\nret",
                            4)) == Classes{});
-  // Those who meet name different masks: lane 0 only itself and lane 1, lane 1 all.
+  // The participants pass different masks: lane 0 only itself and lane 1, lane 1 all lanes.
   CHECK(violations(perThread(
             "%10:i1 = icmp eq %3:i32, 0:i32\n%11:i32 = select %10:i1, 3:i32, 15:i32\nwarpsync %11:i32\nret", 4)) ==
         Classes{"invalid-mask"});
 }
 
-TEST_CASE("warps come to barriers by number") {
+TEST_CASE("warps arrive at named barriers") {
   auto come = [](const std::string& lanes, const std::string& barrier) {
     return violations(perThread(branch(lanes, barrier) + "ret"));
   };
   const Classes divergence{"barrier-divergence"};
   CHECK(come("ult %3:i32, 4:i32", "namedbarrier aligned 1:i32, 4:i32") == Classes{});
-  // Four lanes, two of each warp, are no warp; by themselves lanes may come to the other form.
+  // Four lanes, two of each warp, are not a warp; for the unaligned form, single lanes may arrive.
   CHECK(violations(perThread("%11:i32 = and %3:i32, 1:i32\n" +
                              branch("eq %11:i32, 0:i32", "namedbarrier aligned 1:i32, 4:i32") + "ret")) == divergence);
   CHECK(violations(perThread("%11:i32 = and %3:i32, 1:i32\n" +
                              branch("eq %11:i32, 0:i32", "namedbarrier unaligned 1:i32, 4:i32") + "ret")) == Classes{});
-  // One warp at two places.
+  // One warp at two program points.
   for (const std::string form : {"aligned", "unaligned"}) {
     const std::string two = "%10:i1 = icmp ult %3:i32, 2:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nnamedbarrier " +
                             form + " 1:i32, 4:i32\nbr -> 3\nblock 2 \"\"\nnamedbarrier " + form +
                             " 1:i32, 4:i32\nbr -> 3\nblock 3 \"\"\nret";
     CHECK(violations(perThread(two, 4)) == (form == "aligned" ? divergence : Classes{}));
   }
-  // Lanes of a warp at one place, and at barriers of two numbers.
+  // Lanes of a warp at one program point and at barriers of two numbers.
   CHECK(violations(perThread("%11:i32 = and %3:i32, 1:i32\nnamedbarrier aligned %11:i32, 4:i32\nret")) == divergence);
-  // A warp of two lanes counts for four.
+  // A warp of two lanes counts as four threads.
   CHECK(violations(perThread("namedbarrier aligned 1:i32, 8:i32\nret", 6)) == Classes{});
   CHECK(violations(perThread("namedbarrier aligned 1:i32, 12:i32\nret", 6)) == divergence);
   CHECK(violations(perThread("namedbarrier aligned 15:i32, 0:i32\nret")) == Classes{});
@@ -236,14 +236,14 @@ TEST_CASE("warps come to barriers by number") {
   CHECK(violations(perThread("namedbarrier aligned 1:i32, 6:i32\nret")) == divergence);
 }
 
-TEST_CASE("barrier 0 is that of the whole block") {
+TEST_CASE("barrier 0 is the barrier of the whole block") {
   const std::string some = branch("ult %3:i32, 4:i32", "namedbarrier aligned 0:i32, 4:i32") + "barrier sync\nret";
-  CHECK(violations(perThread(some)) == Classes{});  // the first warp has been there and gone
+  CHECK(violations(perThread(some)) == Classes{});  // the first warp has already passed it
   CHECK(violations(perThread(
             "namedbarrier aligned 0:i32, 8:i32\nbarrier sync\nnamedbarrier unaligned 0:i32, 0:i32\nret")) == Classes{});
 }
 
-TEST_CASE("who has left is no longer one of its warp where it counts as arrived") {
+TEST_CASE("an exited lane no longer belongs to its warp if it counts as arrived") {
   const std::string leave =
       "%10:i1 = icmp ult %3:i32, 3:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nexit\nblock 2 \"\"\n";
   for (const char* count : {"8", "0"}) {
@@ -254,14 +254,14 @@ TEST_CASE("who has left is no longer one of its warp where it counts as arrived"
   }
 }
 
-TEST_CASE("a barrier in memory is for a number of threads that it may have") {
+TEST_CASE("an mbarrier expects a valid number of threads") {
   CHECK(violations(perThread("%7:i64 = arrive @3, 1048576:i32\nret")) == Classes{"barrier-divergence"});
   CHECK(violations(perThread("%7:i64 = arrive @3, 1:i32\nawait @3, %7:i64\nret")) == Classes{});
   const std::string twice = "%7:i64 = arrive @3, 0:i32\nawait @3, %7:i64\nawait @3, %7:i64\n";
   CHECK(violations(perThread(twice + "ret")) == Classes{});
 }
 
-TEST_CASE("a barrier of the whole grid waits for all blocks") {
+TEST_CASE("a grid barrier waits for all blocks") {
   Program p = perThread(
       "%7:i32 = sreg ctaid.x\n%8:i1 = icmp eq %7:i32, 0:i32\ncondbr %8:i1 -> 1, 2\nblock 1 \"\"\n"
       "store 5:i32, %1:ptr\nbr -> 2\nblock 2 \"\"\ngridsync\n%9:i32 = load %1:ptr\n%10:i64 = zext %7:i32\n"
@@ -273,7 +273,7 @@ TEST_CASE("a barrier of the whole grid waits for all blocks") {
   CHECK(Run(p).read(1, 0, 2) == 0x0505);
 }
 
-TEST_CASE("the active mask holds at least the caller") {
+TEST_CASE("the active mask contains at least the caller") {
   CHECK(words(perThread("%7:i32 = activemask\nstore %7:i32, %4:ptr\nret")) == Words{1, 2, 4, 8, 1, 2, 4, 8});
   Program p = perThread("%7:i32 = activemask\nstore %7:i32, %4:ptr\nret");
   p.witness.choices[{{0, 5}, {0, 0, 4}}] = {6};
