@@ -41,7 +41,7 @@ Ran runOf(const ir::Module& m, uint32_t kernel, PairForm form, uint8_t x, uint8_
 std::optional<std::string> wrongComparison(uint64_t seed, core::Status* verdict) {
   const auto n = uint32_t(seed);
   const PairForm form{.divides = n % 3 != 0, .records = n % 2 == 0};
-  // Half of them are the same in another order.
+  // In half of them the two sides differ only in the order of operands.
   const ir::Module m = ir::parse(pairOfKernels(n, n + n % 4 / 2, kPlaces, n % 5 < 2, form));
   bool differ = false, alone = false, any = false;
   for (unsigned x = 0; x < 256; ++x)
@@ -51,7 +51,7 @@ std::optional<std::string> wrongComparison(uint64_t seed, core::Status* verdict)
       any |= !k.isUndefined && !r.isUndefined;
       differ |= !k.isUndefined && !r.isUndefined && k.bytes != r.bytes;
     }
-  // Where both always divide by 0, there is nothing to compare.
+  // If both sides always divide by 0, there is nothing to compare.
   const core::Status right = differ || alone ? core::Status::Violated
                              : any           ? core::Status::Holds
                                              : core::Status::Unknown;

@@ -1,5 +1,5 @@
 #pragma once
-// Random comparisons held against brute force: both sides run by the interpreter with every input there is.
+// Random comparisons, checked by brute force: the interpreter runs both sides on every input.
 
 #include <cstdint>
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace gpubmc::test {
 
-/// What is wrong with the answer to the pair of this number, some of which divide by what may be 0, and some of which
-/// write structures; nothing: it is right. `verdict`, if given, is what brute force says.
+/// Describes the error in the answer for the pair of this number; some pairs divide by a value that may be 0, and some
+/// write structures. Empty if the answer is correct. Sets `verdict`, if given, to the result of brute force.
 std::optional<std::string> wrongComparison(uint64_t seed, core::Status* verdict = nullptr);
 
 }  // namespace gpubmc::test

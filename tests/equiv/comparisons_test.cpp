@@ -6,7 +6,7 @@
 
 using namespace gpubmc;
 
-TEST_CASE("random comparisons with divisions and structures are what brute force says") {
+TEST_CASE("random comparisons with divisions and structures agree with brute force") {
   std::map<core::Status, size_t> seen;
   for (uint64_t seed = 0; seed < 100; ++seed) {
     INFO("seed " << seed);

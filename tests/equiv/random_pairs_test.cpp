@@ -1,4 +1,4 @@
-// Random pairs of kernels against brute force: the interpreter runs both sides with every input there is.
+// Random pairs of kernels, checked by brute force: the interpreter runs both sides on every input.
 
 #include <catch2/catch.hpp>
 
@@ -37,7 +37,7 @@ bool equalForAll(const ir::Module& m) {
 
 }  // namespace
 
-TEST_CASE("random pairs are equal where brute force says so") {
+TEST_CASE("random pairs are equal if and only if brute force finds no difference") {
   size_t equal = 0, different = 0;
   for (uint32_t seed = 0; seed < 120; ++seed) {
     INFO("seed " << seed);
@@ -48,7 +48,7 @@ TEST_CASE("random pairs are equal where brute force says so") {
     ++(expected ? equal : different);
     if (expected) continue;
     REQUIRE(r.difference);
-    // What is shown has happened.
+    // The reported counterexample is real.
     const core::equiv::Difference& d = *r.difference;
     REQUIRE(d.values[0][0] != d.values[0][1]);
     const auto& w = d.trial->witnesses[0].front();
@@ -63,7 +63,7 @@ TEST_CASE("random pairs are equal where brute force says so") {
   CHECK(different > 20);
 }
 
-TEST_CASE("the answer does not depend on how many solvers run") {
+TEST_CASE("the answer does not depend on the number of parallel solvers") {
   for (uint32_t seed = 0; seed < 30; ++seed) {
     const ir::Module m = ir::parse(pairOfKernels(seed, seed + seed % 2, 4, true));
     core::equiv::Question one = question(), many = question();

@@ -1,4 +1,4 @@
-// Blocks and launches that follow one another, names, and what is refused.
+// Sequences of blocks and launches, names, and rejected comparisons.
 
 #include <catch2/catch.hpp>
 
@@ -92,7 +92,7 @@ core::equiv::EquivResult run(const Question& q) {
 
 }  // namespace
 
-TEST_CASE("a launch finds what the one before has left") {
+TEST_CASE("a launch starts with the memory that the previous one left") {
   Question q = asks("inc", "ref");
   q.then.push_back(then("twice", {{"a", "p"}}));
   CHECK(run(q).verdict == Status::Holds);
@@ -122,7 +122,7 @@ TEST_CASE("kernel against kernel, each with its launch") {
   CHECK(run(q).verdict == Status::Violated);
 }
 
-TEST_CASE("what a comparison that races with itself says") {
+TEST_CASE("the answer for a comparison with a race") {
   Question q = asks("counts", "counts");
   q.referenceIsKernel = true;
   const auto r = run(q);
@@ -134,7 +134,7 @@ TEST_CASE("what a comparison that races with itself says") {
   CHECK(off.why.front().cause == Cause::Weakened);
 }
 
-TEST_CASE("a comparison of nothing is refused") {
+TEST_CASE("an empty comparison is rejected") {
   CHECK_THROWS_WITH(run(asks("reads", "reads")), Catch::Contains("there is nothing to compare"));
   Question q = asks("inc", "ref");
   q.compare = {"zz"};
@@ -149,7 +149,7 @@ TEST_CASE("distances of floats") {
   CHECK_FALSE(exact.equal(0x3f800000, 0x3f800001, f));
   CHECK(two.equal(0x3f800000, 0x3f800002, f));
   CHECK_FALSE(two.equal(0x3f800000, 0x3f800003, f));
-  CHECK(two.equal(0x80000001, 0x00000001, f));  // the smallest numbers below and above 0
+  CHECK(two.equal(0x80000001, 0x00000001, f));  // the negative and positive numbers closest to 0
   CHECK_FALSE(two.equal(0x80000002, 0x00000001, f));
   CHECK(exact.equal(0x7fc00000, 0x7fc00001, f));  // NaN
   CHECK_FALSE(two.equal(0x7fc00000, 0x7f800000, f));

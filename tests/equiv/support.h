@@ -1,5 +1,5 @@
 #pragma once
-// Pairs of kernels in kernel IR, made of expressions over a byte, a pair of bits and the thread's place.
+// Pairs of kernels in kernel IR: expressions over a byte, a two-bit number and the thread's index.
 
 #include <random>
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace gpubmc::test {
 
-/// An expression of i8, as instructions of one block.
+/// An i8 expression as instructions of one block.
 class Expressions {
  public:
   Expressions(uint32_t seed, unsigned firstRegister) : random_(seed), next_(firstRegister) {}
 
-  /// Instructions that leave the value in the register that is returned. `x`, `y`, `place`: i8 registers.
+  /// Emits instructions and returns the register with the value. `x`, `y`, `place`: i8 registers.
   unsigned make(unsigned x, unsigned y, unsigned place, int depth) {
     if (depth == 0) {
       const unsigned leaves[] = {x, y, place};
@@ -41,8 +41,8 @@ class Expressions {
   }
 
   std::string text;
-  bool roundabout = false;  ///< operands of what commutes are exchanged
-  bool divides = false;     ///< also by what may be 0
+  bool roundabout = false;  ///< exchanges the operands of commutative operations
+  bool divides = false;     ///< also divides by values that may be 0
   unsigned next() const { return next_; }
 
  private:
@@ -59,12 +59,12 @@ class Expressions {
 
 struct PairForm {
   bool divides = false;
-  /// Elements are structures of a byte, a byte of padding, which the two sides fill with different things, and a short.
+  /// The elements are structures of a byte, a padding byte with different contents on the two sides, and a short.
   bool records = false;
 };
 
-/// out[place] = expression of in[0], y & 3 and place; the kernel by a thread a place, the reference one after the
-/// other.
+/// out[place] = expression of in[0], y & 3 and place; the kernel uses one thread per place, the reference is
+/// sequential.
 inline std::string pairOfKernels(uint32_t kernelSeed, uint32_t referenceSeed, unsigned places, bool roundabout,
                                  PairForm form = {}) {
   const unsigned stride = form.records ? 4 : 1;
@@ -77,7 +77,7 @@ inline std::string pairOfKernels(uint32_t kernelSeed, uint32_t referenceSeed, un
       " (ptr \"in\", ptr \"out\", i8 \"y\") void\nblock 0 \"entry\"\n  %3:i8 = load %0:ptr\n"
       "  %4:i8 = and %2:i8, 3:i8\n";
   auto reg = [](unsigned r) { return "%" + std::to_string(r); };
-  /// Stores a value where this register points to. Uses three registers.
+  /// Stores a value to the address in this register. Uses three registers.
   auto stores = [&](unsigned value, unsigned to, unsigned next, int padding) {
     std::string out = "  store " + reg(value) + ":i8, " + reg(to) + ":ptr\n";
     if (form.records)
