@@ -1,4 +1,4 @@
-// Index arithmetic at word level, against all values.
+// Word-level index arithmetic, checked on all values.
 #include <catch2/catch.hpp>
 
 #include <bit>
@@ -22,7 +22,7 @@ using namespace gpubmc::encoder;
 
 namespace {
 
-/// f(values) for all values of the variables, which are ranged.
+/// Calls f for every combination of values in the ranges of the variables.
 template <class F>
 void forAll(const std::vector<std::pair<uint64_t, uint64_t>>& ranges, const F& f) {
   std::vector<uint64_t> at;
@@ -38,7 +38,7 @@ void forAll(const std::vector<std::pair<uint64_t, uint64_t>>& ranges, const F& f
 
 }  // namespace
 
-TEST_CASE("equalities of sums are what they are for all values") {
+TEST_CASE("equalities of sums are correct for all values") {
   std::mt19937 random(7);
   size_t simpler = 0;
   for (int round = 0; round < 3'000; ++round) {
@@ -79,7 +79,7 @@ TEST_CASE("equalities of sums are what they are for all values") {
   CHECK(simpler > 500);
 }
 
-TEST_CASE("digits of an address are compared one by one") {
+TEST_CASE("digits of an address are compared separately") {
   TermManager tm;
   auto ranged = [&](const char* name, uint64_t n) { return tm.rangedVar(name, 32, 0, n - 1); };
   const Term row = ranged("row", 1000), column = ranged("column", 100), r = ranged("r", 1000), c = ranged("c", 100);
@@ -90,7 +90,7 @@ TEST_CASE("digits of an address are compared one by one") {
   CHECK(tm.eq(tm.mul(three, row), tm.mul(three, r)) == tm.eq(row, r));
 }
 
-TEST_CASE("lemmas of a symbolic radix are so for all values") {
+TEST_CASE("lemmas of a symbolic radix hold for all values") {
   constexpr unsigned kWidth = 4;
   for (const bool constants : {false, true}) {
     TermManager tm;
@@ -112,7 +112,7 @@ TEST_CASE("lemmas of a symbolic radix are so for all values") {
   }
 }
 
-TEST_CASE("lemmas of places in units of several bytes are so for all values, and compare the places in bytes") {
+TEST_CASE("lemmas of addresses in units of several bytes hold for all values, and compare the addresses in bytes") {
   constexpr unsigned kWidth = 4;
   for (const unsigned unit : {1u, 2u}) {
     TermManager tm;
@@ -134,7 +134,7 @@ TEST_CASE("lemmas of places in units of several bytes are so for all values, and
   }
 }
 
-TEST_CASE("rows of so many bytes that hold elements of four differ without search") {
+TEST_CASE("the distinctness of 4-byte elements in rows of symbolic pitch needs no search") {
   TermManager tm;
   const Term pitch = tm.rangedVar("pitch", 32, 0, 32'768), w = tm.rangedVar("w", 32, 0, 4'096);
   const Term x = tm.var("x", 32), y = tm.rangedVar("y", 32, 0, 4'096), u = tm.var("u", 32);
@@ -178,7 +178,7 @@ TEST_CASE("lemmas of a symbolic radix look through extensions") {
   }
 }
 
-TEST_CASE("lemmas of a number that digits are below are so for all values, and say that multiples of it differ") {
+TEST_CASE("lemmas of a number that bounds digits hold for all values, and imply that its multiples differ") {
   constexpr unsigned kWidth = 4;
   std::mt19937 random(11);
   size_t followed = 0;
@@ -216,7 +216,7 @@ TEST_CASE("lemmas of a number that digits are below are so for all values, and s
   CHECK(followed > 20);
 }
 
-TEST_CASE("that multiples of an unknown size differ takes no search") {
+TEST_CASE("the distinctness of multiples of an unknown size needs no search") {
   TermManager tm;
   const Term t = tm.var("t", 32), u = tm.var("u", 32), n = tm.rangedVar("n", 32, 1, 1'024);
   std::vector<Term> any;
@@ -235,7 +235,7 @@ TEST_CASE("that multiples of an unknown size differ takes no search") {
   CHECK(answer() == Answer::Unsat);
 }
 
-TEST_CASE("lemmas of a radix that is a product are so for all values, also where only the wide product says enough") {
+TEST_CASE("lemmas of a radix that is a product hold for all values, even if only the wide product is sufficient") {
   constexpr unsigned kWidth = 3;
   TermManager tm;
   std::vector<Term> v;
@@ -246,7 +246,7 @@ TEST_CASE("lemmas of a radix that is a product are so for all values, also where
   std::vector<Term> about{equal};
   for (Term n : {v[0], v[2]}) about.push_back(tm.ule(tm.mul(wide(n), wide(base)), tm.constant(40, 2 * kWidth)));
   const std::vector<Term> lemmas = radixLemmas(tm, about);
-  // That the quotients are equal where the remainders are below the base, and nothing wraps.
+  // The quotients are equal if the remainders are below the base and nothing wraps.
   size_t applies = 0;
   forAll(std::vector<std::pair<uint64_t, uint64_t>>(6, {0, 7}), [&](const std::vector<uint64_t>& at) {
     Model model;
@@ -272,7 +272,7 @@ TEST_CASE("lemmas of a radix that is a product are so for all values, also where
   CHECK_FALSE(follows(false));
 }
 
-TEST_CASE("lemmas of what is read are so whatever is read, and join equal places with equal values") {
+TEST_CASE("lemmas of reads hold for all contents, and imply equal values at equal addresses") {
   TermManager tm;
   const Term array = tm.arrayVar("a", 4, 4), other = tm.arrayVar("b", 4, 4);
   const Term x = tm.var("x", 4), y = tm.var("y", 4), one = tm.constant(1, 4);
@@ -291,10 +291,11 @@ TEST_CASE("lemmas of what is read are so whatever is read, and join equal places
     Evaluator evaluate(tm, model);
     CHECK(evaluate(lemmas[0]) == 1);
   });
-  CHECK(readLemmas(tm, std::vector<Term>{tm.ne(here, there)}).empty());  // nobody asks whether the places are one
+  CHECK(readLemmas(tm, std::vector<Term>{tm.ne(here, there)})
+            .empty());  // no formula contains the equality of the addresses
 }
 
-TEST_CASE("lemmas of division are so for all values") {
+TEST_CASE("lemmas of division hold for all values") {
   constexpr unsigned kWidth = 5;
   TermManager tm;
   const Term a = tm.var("a", kWidth), n = tm.var("n", kWidth), m = tm.var("m", kWidth);
@@ -310,7 +311,7 @@ TEST_CASE("lemmas of division are so for all values") {
   });
 }
 
-TEST_CASE("what is known of products that wrap is so for all values") {
+TEST_CASE("lemmas of products that wrap hold for all values") {
   constexpr unsigned kWidth = 6;
   const uint64_t last = (1u << kWidth) - 1;
   for (uint64_t most : {1, 2, 3, 6, 7}) {
@@ -336,11 +337,11 @@ TEST_CASE("what is known of products that wrap is so for all values") {
       return query.check().answer;
     };
     CHECK(answer(true) == Answer::Unsat);
-    CHECK(answer(false) == Answer::Sat);  // nothing is known of the functions
+    CHECK(answer(false) == Answer::Sat);  // the functions are uninterpreted
   }
 }
 
-TEST_CASE("a transposition through quotient and remainder needs no bits of products") {
+TEST_CASE("a transposition by quotient and remainder needs no bit-level products") {
   TermManager tm;
   const Term n = tm.rangedVar("n", 32, 1, 40'000);
   std::vector<Term> all;
@@ -362,11 +363,11 @@ TEST_CASE("a transposition through quotient and remainder needs no bits of produ
     return query.check({}, 2'000).answer;
   };
   CHECK(answer(false, true) == Answer::Unsat);
-  CHECK(answer(false, false) == Answer::Sat);  // nothing is known of the functions
+  CHECK(answer(false, false) == Answer::Sat);  // the functions are uninterpreted
   CHECK(answer(true, true) == Answer::Sat);
 }
 
-TEST_CASE("lemmas of multiples are so for all values") {
+TEST_CASE("lemmas of multiples hold for all values") {
   for (const bool isSigned : {false, true})
     for (const uint64_t beside : {0, 1, 3}) {
       TermManager tm;
@@ -386,7 +387,7 @@ TEST_CASE("lemmas of multiples are so for all values") {
     }
 }
 
-TEST_CASE("lemmas of the order of multiples are so for all values") {
+TEST_CASE("lemmas of the order of multiples hold for all values") {
   for (const bool isSigned : {false, true})
     for (const bool signedOrder : {false, true})
       for (const unsigned width : {5u, 7u, 8u})
@@ -410,7 +411,7 @@ TEST_CASE("lemmas of the order of multiples are so for all values") {
         }
 }
 
-TEST_CASE("lemmas of rows are so for all values") {
+TEST_CASE("lemmas of rows hold for all values") {
   constexpr unsigned kWidth = 4;
   for (const bool signedPlace : {false, true})
     for (const bool signedSize : {false, true})
@@ -427,7 +428,7 @@ TEST_CASE("lemmas of rows are so for all values") {
         };
         const Term place = tm.add(tm.mul(v[0], v[3]), v[1]),
                    less = tm.ult(extended(place, signedPlace, all), size(all));
-        // The size in one bit less, as well.
+        // Also with the size in one bit less.
         const std::vector<Term> lemmas =
             rowLemmas(tm, std::vector{less, tm.eq(size(all - (all > kWidth)), tm.constant(0, all - (all > kWidth)))});
         REQUIRE(lemmas.size() >= (all == kWidth ? 1 : 2));
@@ -443,7 +444,7 @@ TEST_CASE("lemmas of rows are so for all values") {
       }
 }
 
-TEST_CASE("lemmas of rows that are extended before places in them are added are so for all values") {
+TEST_CASE("lemmas of rows that are extended before the column is added hold for all values") {
   constexpr unsigned kWidth = 4;
   for (const bool signedRow : {false, true})
     for (const bool signedSize : {false, true})
@@ -459,7 +460,7 @@ TEST_CASE("lemmas of rows that are extended before places in them are added are 
         };
         const Term row = tm.mul(v[3], tm.add(v[0], tm.constant(1, kWidth)));
         const Term place = tm.add(extended(row, signedRow, all), tm.sext(v[1], all));
-        // The size in more bits, in which it cannot wrap, as well.
+        // Also with the size in more bits, where it cannot wrap.
         const std::vector<Term> asked{tm.ult(place, size(all)), tm.ult(size(10), tm.constant(9, 10))};
         const std::vector<Term> lemmas = rowLemmas(tm, asked);
         size_t useful = 0, wrong = 0;
@@ -472,7 +473,7 @@ TEST_CASE("lemmas of rows that are extended before places in them are added are 
         });
         CHECK(wrong == 0);
         CHECK(useful > 0);
-        // With them, and without the bits of products, a place is in bounds where nothing wraps.
+        // With these lemmas and uninterpreted products, an index is in bounds if nothing wraps.
         auto answer = [&](bool withLemmas, uint64_t most) {
           const Term zero = tm.constant(0, kWidth);
           std::vector<Term> all{tm.not_(asked[0]), tm.ule(size(10), tm.constant(most, 10))};
@@ -490,7 +491,7 @@ TEST_CASE("lemmas of rows that are extended before places in them are added are 
       }
 }
 
-TEST_CASE("lemmas of rows in rows are so for all values") {
+TEST_CASE("lemmas of nested rows hold for all values") {
   std::mt19937 random(11);
   for (const bool isSigned : {false, true})
     for (const unsigned all : {3u, 6u, 7u, 9u, 10u}) {
@@ -513,13 +514,13 @@ TEST_CASE("lemmas of rows in rows are so for all values") {
     }
 }
 
-TEST_CASE("a place in rows is found in bounds without bits of products") {
+TEST_CASE("a row-major index is proved in bounds without bit-level products") {
   for (const unsigned dimensions : {2u, 3u}) {
     TermManager tm;
     std::vector<Term> at, count, all;
     Term place = tm.constant(0, 32), size = tm.constant(1, 64);
     for (unsigned i = 0; i < dimensions; ++i) {
-      // Of threads in blocks of 16.
+      // Threads in blocks of 16.
       at.push_back(
           tm.add(tm.mul(tm.rangedVar("block", 32, 0, 99), tm.constant(16, 32)), tm.rangedVar("thread", 32, 0, 15)));
       count.push_back(tm.var("count", 32));
@@ -544,18 +545,18 @@ TEST_CASE("a place in rows is found in bounds without bits of products") {
     };
     CHECK(answer(true, true) == Answer::Unsat);
     CHECK(answer(true, false) == Answer::Sat);
-    CHECK(answer(false, true) == Answer::Sat);  // places may wrap
+    CHECK(answer(false, true) == Answer::Sat);  // indices may wrap
   }
 }
 
-TEST_CASE("names for sums take nothing away, and what is bounded in parts is bounded") {
+TEST_CASE("named sums preserve the models, and bounds of partial sums bound the sum") {
   TermManager tm;
   std::vector<Term> v;
   for (const char* name : {"step", "t", "f", "d"}) v.push_back(tm.var(name, 4));
   const Term first = tm.add(v[1], v[2]), now = tm.add(first, v[3]), next = tm.add(now, v[0]);
   const std::vector<Term> asked{tm.ult(next, first), tm.ule(first, now), tm.ult(now, tm.constant(8, 4))};
   const std::vector<Term> named = withNamedSums(tm, asked);
-  REQUIRE(named.size() == asked.size() + 3);  // a name for each of the sums
+  REQUIRE(named.size() == asked.size() + 3);  // one name per sum
   forAll(std::vector<std::pair<uint64_t, uint64_t>>(4, {0, 15}), [&](const std::vector<uint64_t>& at) {
     if (at[0] % 5 != at[3] % 5) return;
     Model model;
@@ -565,14 +566,14 @@ TEST_CASE("names for sums take nothing away, and what is bounded in parts is bou
       Query query(tm, makeCadical());
       for (size_t i = 0; i < v.size(); ++i) query.add(tm.eq(v[i], tm.constant(at[i], 4)));
       for (size_t i = 0; i < named.size(); ++i) {
-        // Each has the value that it had, and no other.
+        // Each term has its original value and no other.
         const bool is = i >= asked.size() || (evaluate(asked[i]) == 1) != (i == wrong);
         query.add(is ? named[i] : tm.not_(named[i]));
       }
       REQUIRE(query.check({}, 1'000).answer == (wrong == asked.size() ? Answer::Sat : Answer::Unsat));
     }
   });
-  // What the names are there for: few conflicts, however the sums are put together.
+  // The purpose of the names: few conflicts, in whatever order the sums are written.
   const Term s = tm.var("step", 32), t = tm.var("t", 32), f = tm.var("f", 32), d = tm.var("d", 32), n = tm.var("n", 32);
   const Term half = tm.constant(uint64_t(1) << 31, 32), wide = tm.add(tm.add(t, f), d);
   const std::vector<Term> all{tm.ule(n, half), tm.ule(s, half), tm.ult(wide, n), tm.ule(tm.add(t, f), wide),

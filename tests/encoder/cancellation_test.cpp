@@ -1,4 +1,4 @@
-// Whatever may take long stops soon after it is told to.
+// Every long-running operation stops soon after a cancellation.
 #include <catch2/catch.hpp>
 
 #include "encoder/bitblast/gates.h"
@@ -9,7 +9,7 @@
 using namespace gpubmc;
 using namespace gpubmc::encoder;
 
-TEST_CASE("building terms stops, and what was built stays good") {
+TEST_CASE("building terms stops, and existing terms stay valid") {
   TermManager tm;
   Term x = tm.var("x", 32), sum = tm.add(x, tm.constant(1, 32));
   Cancellation cancel;
@@ -40,7 +40,7 @@ TEST_CASE("making gates stops") {
       Cancelled);
 }
 
-TEST_CASE("equal gates are one gate, however many there are") {
+TEST_CASE("equal gates are shared, in any number") {
   Gates gates;
   std::vector<Lit> inputs;
   for (int i = 0; i < 200; ++i) inputs.push_back(gates.input());
@@ -59,7 +59,7 @@ TEST_CASE("equal gates are one gate, however many there are") {
   }
 }
 
-TEST_CASE("a long chain of stores stops while it is turned into gates") {
+TEST_CASE("a long chain of stores stops while it is bit-blasted") {
   TermManager tm;
   Term array = tm.arrayVar("a", 48, 32);
   for (int i = 0; i < 2'000; ++i) array = tm.store(array, tm.tru(), tm.var("i", 48), tm.var("v", 32));
@@ -73,7 +73,7 @@ TEST_CASE("a long chain of stores stops while it is turned into gates") {
   CHECK(r.reason == "interrupted");
 }
 
-TEST_CASE("a limit within a limit") {
+TEST_CASE("a nested limit") {
   Cancellation all;
   Cancellation part(&all);
   part.setDeadline(Cancellation::Clock::now());

@@ -1,4 +1,4 @@
-// Definitions: facts and formulas before and after have the same models.
+// Elimination of definitions: facts and formulas keep their models.
 #include <random>
 
 #include <catch2/catch.hpp>
@@ -41,7 +41,7 @@ struct RandomFacts {
       default: return tm.eq(number(), number());
     }
   }
-  /// f(model) for all values of the variables.
+  /// Calls f(model) for all values of the variables.
   template <class F>
   void forEachModel(const F& f) {
     for (uint32_t v = 0; v < 1u << 14; ++v) {
@@ -73,7 +73,7 @@ TEST_CASE("definitions keep the models of random facts and formulas") {
       Evaluator evaluate(s.tm, m);
       if (meets(s, m, s.facts)) {
         ++met;
-        // The facts left hold too, and the formula is the same.
+        // The remaining facts hold too, and the formula has the same value.
         if (!meets(s, m, d.facts()) || evaluate.truth(after) != evaluate.truth(s.formula)) FAIL("seed " << seed);
       }
       if (meets(s, m, d.facts())) {
@@ -87,17 +87,17 @@ TEST_CASE("definitions keep the models of random facts and formulas") {
   CHECK(met > 10'000);
 }
 
-TEST_CASE("what facts say outright") {
+TEST_CASE("facts that are definitions") {
   TermManager tm;
   const Term x = tm.var("x", 32), y = tm.var("y", 32), r = tm.rangedVar("r", 5, 0, 20), p = tm.var("p", 1);
   const Term one = tm.constant(1, 32);
-  // x by r, and y by x, whichever comes first; p holds; the order of x and y is decided, for these two alone.
+  // x is defined by r, y by x, in any order; p is true; both facts and the range of r decide comparisons of x.
   const Definitions d(tm, {tm.eq(y, tm.add(x, one)), tm.eq(x, tm.zext(r, 32)), p, tm.ult(tm.constant(3, 5), r)});
   CHECK(d.apply(y) == tm.add(tm.zext(r, 32), one));
   CHECK(d.apply(tm.and_(p, tm.ult(x, tm.constant(30, 32)))) == tm.tru());
   CHECK(d.apply(tm.ult(tm.constant(3, 32), x)) == tm.tru());
   CHECK(d.facts().size() == 1);
-  // The bounds of a variable would be lost with it.
+  // Eliminating a variable with a range would lose its bounds.
   const Term q = tm.rangedVar("q", 5, 2, 9);
   CHECK(Definitions(tm, {tm.eq(q, r)}).apply(q) == q);
 }

@@ -1,5 +1,5 @@
-// What is documented of functions of <math.h>, against the host's library: true of all that it computes, and more than
-// nothing.
+// The documented error bounds of <math.h> functions, checked against the host's library: they hold for its results and
+// exclude other values.
 #include <catch2/catch.hpp>
 
 #include <bit>
@@ -24,7 +24,7 @@ struct Host {
   std::function<F(F, F)> compute;
 };
 
-/// Within a unit or two of the last place, as the host's library is.
+/// The host's library is accurate to one or two ulps.
 template <class F>
 std::vector<Host<F>> hosts() {
   auto one = [](F (*f)(F)) { return [f](F x, F) { return f(x); }; };
@@ -149,30 +149,30 @@ void holdsOfTheHost() {
 
 }  // namespace
 
-TEST_CASE("what is documented holds of the host's library, and of few other numbers", "[float]") {
+TEST_CASE("documented bounds hold for the host's library, and exclude most other values", "[float]") {
   holdsOfTheHost<float>();
   holdsOfTheHost<double>();
 }
 
-TEST_CASE("functions that IEEE 754 fixes, or of which nothing is written, are not documented") {
+TEST_CASE("functions defined by IEEE 754 and undocumented functions have no documented bounds") {
   for (FloatOp op : {FloatOp::Add, FloatOp::Sqrt, FloatOp::Floor, FloatOp::Min, FloatOp::Fdivide})
     CHECK(!isDocumented({.op = op, .format = kBinary32}));
   CHECK(!isDocumented({.op = FloatOp::Pow, .format = kBinary32, .fast = true}));
   CHECK(isDocumented({.op = FloatOp::Exp, .format = kBinary32, .fast = true}));
 }
 
-TEST_CASE("values are as near as the manual has them, and ranges end where it ends them") {
+TEST_CASE("results have the documented errors and ranges") {
   Checker<float> c;
   auto allows = [&](FloatOp op, float x, float result, float y = 0, bool fast = false) {
     return c.allows({.op = op, .format = kBinary32, .fast = fast}, x, y, result);
   };
   auto above = [](float v, int steps) { return std::bit_cast<float>(std::bit_cast<uint32_t>(v) + uint32_t(steps)); };
   constexpr float kInfinity = std::numeric_limits<float>::infinity(), kNan = std::numeric_limits<float>::quiet_NaN();
-  // Sines are numbers in [-1, 1] but for their error, and NaN of what is no number.
+  // Sines are in [-1, 1] up to their error, and NaN outside the domain.
   CHECK(allows(FloatOp::Sin, 5, above(1, 2)));
   CHECK(allows(FloatOp::Sin, 5, above(-1, 2)));
   CHECK(!allows(FloatOp::Sin, 5, above(1, kDocumentedUlps + 1)));
-  // So are others of which the manual has an error and no interval.
+  // The same holds for functions with a documented error and no documented interval.
   CHECK(allows(FloatOp::Tanh, 20, above(1, 1)));
   CHECK(allows(FloatOp::Erf, -20, above(-1, 1)));
   CHECK(allows(FloatOp::Erfc, -20, above(2, 1)));
@@ -186,13 +186,13 @@ TEST_CASE("values are as near as the manual has them, and ranges end where it en
   CHECK(!allows(FloatOp::Sin, kNan, 0));
   CHECK(!allows(FloatOp::Sin, 3, -0.5f));
   CHECK(allows(FloatOp::Sin, 4, -0.5f));
-  // Below 0 an exponential is at most 1, but for its error; it is never negative.
+  // For negative arguments, an exponential is at most 1 up to its error; it is never negative.
   CHECK(allows(FloatOp::Exp, -0.5f, above(1, kDocumentedUlps)));
   CHECK(!allows(FloatOp::Exp, -0.5f, above(1, kDocumentedUlps + 1)));
   CHECK(!allows(FloatOp::Exp, -500, -1e-30f));
   CHECK(allows(FloatOp::Exp, 500, kInfinity));
   CHECK(!allows(FloatOp::Exp, 500, 1));
-  // Logarithms of negative numbers are NaN, that of -0 is not, for which a subnormal number may be taken.
+  // Logarithms of negative numbers are NaN. The logarithm of -0 is not, and a denormal may be flushed to -0.
   CHECK(allows(FloatOp::Log, -2e-38f, kNan));
   CHECK(!allows(FloatOp::Log, -2e-38f, -86));
   CHECK(allows(FloatOp::Log, -0.0f, -kInfinity));
@@ -202,15 +202,15 @@ TEST_CASE("values are as near as the manual has them, and ranges end where it en
   CHECK(!allows(FloatOp::Log2, 1, -1e-30f));
   CHECK(allows(FloatOp::Acos, 1, 0));
   CHECK(!allows(FloatOp::Acos, above(1, 1), 0));
-  // The nearest float to pi is above it.
+  // The float nearest to pi is above pi.
   CHECK(allows(FloatOp::Atan2, 0, float(kPi), -1));
   CHECK(!allows(FloatOp::Atan2, 0, above(float(kPi), 1), -1));
   CHECK(allows(FloatOp::Rsqrt, -0.0f, -kInfinity));
-  // The coarse ones are off by more, and far from 0 by who knows how much.
+  // The fast approximations have larger errors, which are unbounded far from 0.
   CHECK(allows(FloatOp::Sin, 1, above(1, 3), 0, true));
   CHECK(!allows(FloatOp::Sin, 1, 1.0001f, 0, true));
   CHECK(allows(FloatOp::Sin, 4, 1.5f, 0, true));
-  // A remainder has the sign of what is divided, and is below the divisor.
+  // A remainder has the sign of the dividend and is smaller than the divisor.
   CHECK(!allows(FloatOp::Rem, 7, 2, 2));
   CHECK(allows(FloatOp::Rem, 7, 1, 2));
   CHECK(!allows(FloatOp::Rem, 7, -1, 2));

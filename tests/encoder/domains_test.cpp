@@ -2,7 +2,7 @@
 
 #include "tests/encoder/random_domains.h"
 
-TEST_CASE("functions that are called equal over the reals have values at the same places") {
+TEST_CASE("functions that are proved equal over the reals have the same domain") {
   size_t equal = 0;
   for (uint64_t seed = 0; seed < 5'000; ++seed) {
     INFO("seed " << seed);

@@ -1,4 +1,4 @@
-// Which definitions a question gets, and what solvers prove with them.
+// The exact definitions that a query receives, and what solvers prove with them.
 #include <catch2/catch.hpp>
 
 #include <vector>
@@ -26,7 +26,7 @@ Answer ask(const TermManager& tm, const std::vector<Term>& all) {
   return query.check().answer;
 }
 
-/// With the definitions of everything in it.
+/// Solves the query with the definitions of all its operations.
 Answer askExactly(TermManager& tm, Term question) {
   std::vector<Term> all = ExactFloats(tm, kPlenty).facts(std::vector{question});
   all.push_back(question);
@@ -35,7 +35,7 @@ Answer askExactly(TermManager& tm, Term question) {
 
 }  // namespace
 
-TEST_CASE("every float operation of a question is defined, once, with those inside of its operands") {
+TEST_CASE("every float operation of a query is defined once, including nested operands") {
   TermManager tm;
   const Term x = tm.var("x", 16), y = tm.var("y", 16);
   const Term sum = op(tm, FloatOp::Add, {x, y}), product = op(tm, FloatOp::Mul, {sum, x});
@@ -46,21 +46,21 @@ TEST_CASE("every float operation of a question is defined, once, with those insi
   CHECK(floats.operations(Knowledge::Congruence).empty());
 }
 
-TEST_CASE("what is documented, and what is not, is told beside what has a definition") {
+TEST_CASE("documented and undocumented operations are reported separately from defined ones") {
   TermManager tm;
   const Term x = tm.var("x", 32);
   const Term sine = op(tm, FloatOp::Sin, {x}, kBinary32), product = op(tm, FloatOp::Mul, {sine, x}, kBinary32);
   const Term other = tm.apply(tm.function("f", 1, 32), std::vector{x}), both = tm.xor_(product, other);
   ExactFloats floats(tm, kPlenty);
   CHECK(floats.facts(std::vector{other}).empty());
-  CHECK(floats.operations(Knowledge::Congruence).empty());  // no question became more exact
+  CHECK(floats.operations(Knowledge::Congruence).empty());  // no query became more precise
   CHECK(floats.facts(std::vector{both}).size() == 2);
   CHECK(floats.operations(Knowledge::Definition) == std::set<std::string>{"fmul.f32"});
   CHECK(floats.operations(Knowledge::Documentation) == std::set<std::string>{"sin.f32"});
   CHECK(floats.operations(Knowledge::Congruence) == std::set<std::string>{"f"});
 }
 
-TEST_CASE("definitions of more terms than are allowed are left out, all of them") {
+TEST_CASE("definitions beyond the limit are all omitted") {
   TermManager tm;
   std::vector<Term> sums{tm.var("x", 32)};
   for (int i = 0; i < 20; ++i) sums.push_back(op(tm, FloatOp::Add, {sums.back(), tm.var("y", 32)}, kBinary32));
@@ -69,7 +69,7 @@ TEST_CASE("definitions of more terms than are allowed are left out, all of them"
   CHECK(floats.operations(Knowledge::Definition).empty());
 }
 
-TEST_CASE("solvers prove what IEEE 754 says, and find where it says otherwise") {
+TEST_CASE("solvers prove consequences of IEEE 754, and find counterexamples") {
   TermManager tm;
   const Term x = tm.var("x", 16), y = tm.var("y", 16), sign = tm.constant(0x8000, 16);
   const Term difference = op(tm, FloatOp::Sub, {x, y}), sum = op(tm, FloatOp::Add, {x, tm.xor_(y, sign)});
@@ -77,11 +77,11 @@ TEST_CASE("solvers prove what IEEE 754 says, and find where it says otherwise") 
   const Term differs = tm.and_(tm.ne(difference, sum), isNumber(difference));
   CHECK(ask(tm, {differs}) == Answer::Sat);
   CHECK(askExactly(tm, differs) == Answer::Unsat);
-  // x - x is +0 for numbers, and no number else.
+  // x - x is +0 for finite x, and otherwise NaN.
   const Term nothing = op(tm, FloatOp::Sub, {x, x});
   CHECK(askExactly(tm, tm.and_(isNumber(nothing), tm.ne(nothing, tm.constant(0, 16)))) == Answer::Unsat);
   CHECK(askExactly(tm, tm.not_(isNumber(nothing))) == Answer::Sat);
-  // x + y == x, and y is not 0.
+  // x + y == x with y not 0.
   const Term total = op(tm, FloatOp::Add, {x, y});
   const Term lost =
       tm.conj(std::vector{tm.eq(total, x), isNumber(x), tm.ult(tm.extract(x, 14, 0), tm.constant(0x7c00, 15)),
@@ -89,7 +89,7 @@ TEST_CASE("solvers prove what IEEE 754 says, and find where it says otherwise") 
   CHECK(askExactly(tm, lost) == Answer::Sat);
 }
 
-TEST_CASE("a result that is no number has any bits that are none") {
+TEST_CASE("a NaN result has any NaN bit pattern") {
   TermManager tm;
   const Term x = tm.var("x", 16), infinity = tm.constant(0x7c00, 16);
   const Term nan = op(tm, FloatOp::Sub, {x, infinity});

@@ -1,5 +1,5 @@
-// Each rule for float terms, from the one table, against the host's floats: what it makes is the same float wherever
-// its assumptions hold. And the operators' codes.
+// Each rule for float terms, from the one table, checked against the host's floats: the result has the same float value
+// wherever the rule's assumptions hold. Also checks the encoding of the operators.
 #include <catch2/catch.hpp>
 
 #include <bit>
@@ -16,11 +16,11 @@ using namespace gpubmc::encoder;
 
 namespace {
 
-/// A term's value in floats of 32 bits; `allowed` is false once an assumption does not hold of one of its parts.
+/// The value of a term in 32-bit floats; `allowed` becomes false if an assumption does not hold for some subterm.
 struct FloatEvaluation {
   const TermManager& tm;
   uint8_t assumptions;
-  std::map<uint32_t, uint32_t> bits;  ///< of variables, and of what is known
+  std::map<uint32_t, uint32_t> bits;  ///< of the variables and of the subterms computed so far
   bool allowed = true;
 
   static float real(uint32_t b) { return std::bit_cast<float>(b); }
@@ -32,7 +32,7 @@ struct FloatEvaluation {
   void check(float v) {
     if (assumptions & kFiniteFloats && !std::isfinite(v)) allowed = false;
     if (assumptions & kOrderedFloats && std::isnan(v)) allowed = false;
-    // So that sums and products in double precision are exact.
+    // Restricts values so that sums and products are exact in double precision.
     if (assumptions & kAssociative && v != 0 && !(std::abs(v) > 1e-3f && std::abs(v) < 1e5f)) allowed = false;
   }
   uint32_t compute(Term t) {
@@ -61,7 +61,7 @@ struct FloatEvaluation {
     if (o.op == FloatOp::FromSigned) return std::bit_cast<uint32_t>(float(int32_t((*this)(a[0]))));
     if (o.op == FloatOp::FromUnsigned) return std::bit_cast<uint32_t>(float((*this)(a[0])));
     if (o.op == FloatOp::ToSigned) {
-      // Of a double that was a float, too: its value is the float's.
+      // Also of a float that was converted to double: its value is unchanged.
       const Term from =
           tm.op(a[0]) == Op::Apply && floatOperation(tm, a[0])->op == FloatOp::Convert ? tm.args(a[0])[0] : a[0];
       const float v = real((*this)(from));
@@ -70,7 +70,7 @@ struct FloatEvaluation {
              : v < -2147483648.0f ? 0x80000000
                                   : uint32_t(int32_t(v));
     }
-    if (o.op == FloatOp::Convert) return (*this)(tm.args(a[0])[0]);  // there and back
+    if (o.op == FloatOp::Convert) return (*this)(tm.args(a[0])[0]);  // a conversion to double and back
     std::vector<float> x;
     for (Term v : a) {
       x.push_back(real((*this)(v)));
@@ -91,7 +91,7 @@ struct FloatEvaluation {
       case FloatOp::Mul: r = x[0] * x[1], exact = double(x[0]) * x[1]; break;
       case FloatOp::Div:
         r = x[0] / x[1], exact = double(x[0]) / x[1];
-        if (assumptions & kPositiveZero && x[1] == 0) allowed = false;  // tells the zeros apart
+        if (assumptions & kPositiveZero && x[1] == 0) allowed = false;  // distinguishes the zeros
         break;
       case FloatOp::Fma: r = std::fma(x[0], x[1], x[2]), exact = double(x[0]) * x[1] + x[2]; break;
       case FloatOp::Neg: r = -x[0], exact = r; break;
@@ -195,7 +195,7 @@ struct RandomFloats {
       default: return make(1 + pick(3));
     }
   }
-  /// What random terms seldom are.
+  /// Terms that random generation rarely makes.
   Term directed() {
     const Term a = make(pick(2)), minus = apply(FloatOp::Neg, {a}), one = tm.constant(0x3F800000, 32);
     switch (pick(3)) {
@@ -228,7 +228,7 @@ bool same(uint32_t a, uint32_t b, unsigned width, bool positiveZero) {
 
 }  // namespace
 
-TEST_CASE("each float rule keeps the value, wherever what it assumes holds") {
+TEST_CASE("each float rule preserves the value wherever its assumptions hold") {
   std::map<std::string, unsigned> fired, compared;
   for (unsigned seed = 0; seed < 20000; ++seed) {
     RandomFloats s(seed);
@@ -260,7 +260,7 @@ TEST_CASE("each float rule keeps the value, wherever what it assumes holds") {
   }
 }
 
-TEST_CASE("canonical terms are the same floats, under what was used") {
+TEST_CASE("canonical terms have the same float value under the assumptions used") {
   const gpubmc::tests::Seeds seeds = gpubmc::tests::seedsBelow(8000);
   for (uint64_t seed = seeds.from; seed < seeds.to; ++seed) {
     RandomFloats s(unsigned(seed) + 100000);
@@ -286,7 +286,7 @@ TEST_CASE("canonical terms are the same floats, under what was used") {
   }
 }
 
-TEST_CASE("a tree of sums is the loop under associativity, and not without") {
+TEST_CASE("a tree of sums equals the loop under associativity only") {
   TermManager tm;
   auto add = [&](Term a, Term b) {
     return floatTerm(tm, {.op = FloatOp::Add, .format = kBinary32}, std::vector<Term>{a, b});
@@ -303,7 +303,7 @@ TEST_CASE("a tree of sums is the loop under associativity, and not without") {
   CHECK(associative(loop).used == (kAssociative | kPositiveZero));
 }
 
-TEST_CASE("float operations are told apart by each of their fields, and found again") {
+TEST_CASE("float operations differ in each of their fields, and are decoded correctly") {
   TermManager tm;
   const FloatOperation add{.op = FloatOp::Add, .format = kBinary32};
   std::vector<FloatOperation> all(9, add);

@@ -1,4 +1,4 @@
-// Models: functions get one value at one place, and what a model lacks can be made up.
+// Models: functions have one value per argument, and missing values can be completed.
 #include <catch2/catch.hpp>
 
 #include "encoder/solver/query.h"
@@ -6,7 +6,7 @@
 
 using namespace gpubmc::encoder;
 
-TEST_CASE("a model of many applications is one of functions") {
+TEST_CASE("a model of many applications is consistent with functions") {
   TermManager tm;
   const Function f = tm.function("f", 2, 32);
   const Term array = tm.arrayVar("a", 48, 32);
@@ -35,7 +35,7 @@ TEST_CASE("a model of many applications is one of functions") {
     }
 }
 
-TEST_CASE("repairing does not make what cannot be met met") {
+TEST_CASE("repair does not satisfy unsatisfiable constraints") {
   TermManager tm;
   const Function f = tm.function("f", 1, 8);
   const Term x = tm.var("x", 8), y = tm.var("y", 8);
@@ -47,7 +47,7 @@ TEST_CASE("repairing does not make what cannot be met met") {
   CHECK(query.check().answer == Answer::Unsat);
 }
 
-TEST_CASE("what a model lacks is made up once, and kept in it") {
+TEST_CASE("missing values are chosen once and stored in the model") {
   TermManager tm;
   const Term array = tm.arrayVar("a", 48, 32), given = tm.var("n", 32), small = tm.rangedVar("b", 32, 3, 5);
   const Term x = tm.select(array, tm.constant(0, 48)), y = tm.select(array, tm.constant(4, 48));

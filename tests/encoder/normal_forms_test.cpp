@@ -1,4 +1,4 @@
-// What the normal forms decide without a solver.
+// Queries that the normal forms decide without a solver.
 #include <catch2/catch.hpp>
 
 #include "encoder/solver/query.h"
@@ -27,7 +27,7 @@ TEST_CASE("products commute and distribute over small sums") {
   CHECK(tm.mul(tm.add(a, b), c) == tm.add(tm.mul(a, c), tm.mul(c, b)));
 }
 
-TEST_CASE("addresses of threads are told apart") {
+TEST_CASE("addresses of threads are distinguished") {
   TermManager tm;
   Term block = tm.rangedVar("blockIdx.x", 32, 0, 65535);
   auto address = [&](uint32_t thread) {
@@ -49,7 +49,7 @@ TEST_CASE("addresses of threads are told apart") {
   }
 }
 
-TEST_CASE("alignment masks vanish where low bits are known") {
+TEST_CASE("alignment masks vanish if the low bits are known") {
   TermManager tm;
   Term x = tm.var("x", 48);
   Term scaled = tm.mul(x, tm.constant(8, 48));
@@ -82,11 +82,11 @@ TEST_CASE("minima and maxima are recognised") {
   CHECK(tm.isFalse(tm.ult(c, least)));
   CHECK(tm.isFalse(tm.ult(tm.umin(b, c), least)));
   CHECK(!tm.value(tm.slt(b, most)));
-  CHECK(!tm.value(tm.ult(most, b)));  // another order
+  CHECK(!tm.value(tm.ult(most, b)));  // in another order
   CHECK(!tm.value(tm.slt(tm.smax(a, c), most)));
 }
 
-TEST_CASE("comparisons know ranges") {
+TEST_CASE("comparisons use ranges") {
   TermManager tm;
   Term t = tm.rangedVar("t", 32, 0, 63), n = tm.rangedVar("n", 32, 64, 128);
   CHECK(tm.isTrue(tm.slt(t, n)));
@@ -94,10 +94,10 @@ TEST_CASE("comparisons know ranges") {
   CHECK(tm.isFalse(tm.eq(t, n)));
   CHECK(tm.isTrue(tm.ult(t, tm.add(t, tm.constant(1, 32)))));
   Term any = tm.var("any", 32);
-  CHECK(!tm.value(tm.slt(any, tm.add(any, tm.constant(1, 32)))));  // wraps at the top
+  CHECK(!tm.value(tm.slt(any, tm.add(any, tm.constant(1, 32)))));  // wraps at the maximum
 }
 
-TEST_CASE("two comparisons of the same terms are one") {
+TEST_CASE("two comparisons of the same terms are merged") {
   TermManager tm;
   const Term x = tm.var("x", 32), y = tm.var("y", 32);
   CHECK(tm.or_(tm.eq(x, y), tm.slt(x, y)) == tm.sle(x, y));
@@ -107,10 +107,10 @@ TEST_CASE("two comparisons of the same terms are one") {
   CHECK(tm.and_(tm.ne(x, y), tm.ule(x, y)) == tm.ult(x, y));
   CHECK(tm.isFalse(tm.and_(tm.slt(x, y), tm.slt(y, x))));
   CHECK(tm.isTrue(tm.or_(tm.sle(x, y), tm.slt(y, x))));
-  const Term other = tm.ult(x, y);  // another order
+  const Term other = tm.ult(x, y);  // in another order
   CHECK(tm.op(tm.or_(tm.slt(x, y), other)) == Op::Or);
 
-  // All comparisons of two small words and a number, two and three at a time, for all values.
+  // All combinations of two and three comparisons of two small words and a number, for all values.
   TermManager small;
   const Term a = small.var("a", 2), b = small.var("b", 2), c = small.constant(2, 2);
   std::vector<Term> all;
@@ -132,7 +132,7 @@ TEST_CASE("two comparisons of the same terms are one") {
       }
 }
 
-TEST_CASE("below a size is below the number it comes from") {
+TEST_CASE("a comparison with a size becomes a comparison with the number of elements") {
   auto size = [](TermManager& tm, Term n, unsigned w, uint64_t factor) {
     Term bytes = tm.mul(tm.sext(n, w), tm.constant(factor, w));
     return tm.ite(tm.slt(bytes, tm.constant(0, w)), tm.constant(0, w), bytes);
@@ -142,7 +142,7 @@ TEST_CASE("below a size is below the number it comes from") {
   CHECK(tm.ult(tm.zext(i, 64), size(tm, n, 64, 1)) == tm.slt(i, n));
   CHECK(tm.ult(tm.extract(tm.mul(tm.zext(i, 64), tm.constant(4, 64)), 47, 2), tm.extract(size(tm, n, 64, 4), 47, 2)) ==
         tm.slt(i, n));
-  // All values of small numbers, also indices beyond what n's type can hold.
+  // All values of small numbers, including indices beyond the range of n's type.
   for (uint64_t most : {3, 7, 8, 15}) {
     TermManager small;
     Term m = small.var("m", 4), k = small.rangedVar("k", 6, 0, most);
@@ -153,8 +153,8 @@ TEST_CASE("below a size is below the number it comes from") {
         Model model;
         model.values = {{m.id, x}, {k.id, y}};
         Evaluator evaluate(small, model);
-        const uint64_t whole = x < 8 ? x : 0;                          // as a size: negative numbers are none
-        const uint64_t fourfold = (x < 8 ? 4 * x : 4 * x + 192) % 64;  // of six bits, which may be negative again
+        const uint64_t whole = x < 8 ? x : 0;                          // size in elements: 0 for negative numbers
+        const uint64_t fourfold = (x < 8 ? 4 * x : 4 * x + 192) % 64;  // in six bits, where it may be negative again
         CAPTURE(most, x, y);
         CHECK(evaluate.truth(below) == (y < whole));
         CHECK(evaluate.truth(belowFour) == (y % 16 < (fourfold >= 32 ? 0 : fourfold / 4)));
@@ -162,7 +162,7 @@ TEST_CASE("below a size is below the number it comes from") {
   }
 }
 
-TEST_CASE("bits of what is shifted are bits of what was there") {
+TEST_CASE("bits of a shifted value are bits of the original") {
   TermManager tm;
   Term x = tm.var("x", 16), shifted = tm.mul(x, tm.constant(8, 16));
   CHECK(tm.extract(shifted, 15, 15) == tm.extract(x, 12, 12));
@@ -170,7 +170,7 @@ TEST_CASE("bits of what is shifted are bits of what was there") {
   CHECK(tm.extract(tm.add(shifted, tm.constant(1, 16)), 15, 15) != tm.extract(x, 12, 12));
 }
 
-TEST_CASE("reads see the store that is meant") {
+TEST_CASE("reads see the matching store") {
   TermManager tm;
   Term a = tm.arrayVar("a", 48, 32), i = tm.var("i", 48), v = tm.var("v", 32), w = tm.var("w", 32);
   Term sevens = tm.arrayConstant(7, 48, 32);
@@ -216,7 +216,7 @@ TEST_CASE("arrays and functions are congruent") {
       q.add(tm.ne(tm.apply(f, std::vector<Term>{x}), tm.apply(f, std::vector<Term>{y})));
       CHECK(q.check().answer == Answer::Unsat);
     }
-    // Whichever operand of a commutative function stands first, and only of one.
+    // In any order of the operands of a commutative function, and for no other function.
     for (bool commutative : {false, true}) {
       Function g = tm.function(commutative ? "g" : "h", 2, 8, commutative);
       Term u = tm.var("u", 8), v = tm.var("v", 8);
@@ -239,7 +239,7 @@ TEST_CASE("arrays and functions are congruent") {
   }
 }
 
-TEST_CASE("a cancelled query says so") {
+TEST_CASE("a cancelled query reports it") {
   TermManager tm;
   gpubmc::Cancellation cancel;
   cancel.cancel();
@@ -254,7 +254,7 @@ TEST_CASE("a cancelled query says so") {
   CHECK_THROWS_AS(makeSatSolver("nosuch"), gpubmc::UserError);
 }
 
-TEST_CASE("a remainder by a power of two is a mask, also by one that is not known") {
+TEST_CASE("a remainder by a power of two is a mask, even if the power is symbolic") {
   TermManager tm;
   constexpr unsigned kWidth = 5;
   auto constant = [&](uint64_t v) { return tm.constant(v, kWidth); };

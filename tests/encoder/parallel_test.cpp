@@ -12,7 +12,7 @@
 
 using namespace gpubmc;
 
-TEST_CASE("every index is taken once, for any number of jobs") {
+TEST_CASE("every index is processed once, for any number of jobs") {
   for (unsigned jobs : {0u, 1u, 2u, 5u})
     for (size_t count : {0u, 1u, 3u, 1'000u}) {
       std::vector<unsigned> seen(count);
@@ -21,13 +21,13 @@ TEST_CASE("every index is taken once, for any number of jobs") {
     }
 }
 
-TEST_CASE("one job takes the indices in order") {
+TEST_CASE("one job processes the indices in order") {
   std::vector<size_t> order;
   forEachIndex(50, 1, [&](size_t i) { order.push_back(i); });
   for (size_t i = 0; i < 50; ++i) REQUIRE(order.at(i) == i);
 }
 
-TEST_CASE("what one throws reaches the caller") {
+TEST_CASE("an exception reaches the caller") {
   REQUIRE_THROWS_AS(forEachIndex(100, 2,
                                  [](size_t i) {
                                    if (i == 7) throw std::runtime_error("seven");
@@ -35,17 +35,17 @@ TEST_CASE("what one throws reaches the caller") {
                     std::runtime_error);
 }
 
-TEST_CASE("calls within calls share the workers") {
+TEST_CASE("nested calls share the workers") {
   for (unsigned jobs : {1u, 2u, 0u}) {
     const Workers workers(jobs);
     std::mutex lock;
-    std::map<std::thread::id, int> outer;  // bodies that the thread is in
+    std::map<std::thread::id, int> outer;  // number of active bodies per thread
     size_t busy = 0, most = 0, interrupted = 0;
     std::vector<std::atomic<unsigned>> seen(6 * 20);
     workers.forEachIndex(6, [&](size_t i) {
       {
         const std::lock_guard guard(lock);
-        interrupted += outer[std::this_thread::get_id()]++ > 0;  // it was to wait, or to help with that call
+        interrupted += outer[std::this_thread::get_id()]++ > 0;  // a waiting thread took a body of another call
       }
       workers.forEachIndex(20, [&](size_t k) {
         {
@@ -66,13 +66,13 @@ TEST_CASE("calls within calls share the workers") {
   }
 }
 
-TEST_CASE("who has nothing left to do helps with what others have begun") {
+TEST_CASE("an idle worker helps with calls that other workers started") {
   const Workers workers(2);
   if (workers.count() < 2) return;
   std::mutex lock;
   std::condition_variable helped;
   std::map<std::thread::id, size_t> bodies;
-  // On a busy machine help may be long in coming.
+  // On a busy machine, help may take long.
   const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(30);
   workers.forEachIndex(2, [&](size_t i) {
     if (i == 0) return;  // idle from now on
@@ -86,7 +86,7 @@ TEST_CASE("who has nothing left to do helps with what others have begun") {
   CHECK(bodies.size() == 2);
 }
 
-TEST_CASE("what is thrown within a call within a call reaches the outermost caller") {
+TEST_CASE("an exception in a nested call reaches the outermost caller") {
   const Workers workers(2);
   REQUIRE_THROWS_AS(workers.forEachIndex(4,
                                          [&](size_t i) {

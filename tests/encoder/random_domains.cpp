@@ -11,7 +11,7 @@ namespace gpubmc::encoder::test {
 
 namespace {
 
-/// A term, and what it is at a point, computed by the host.
+/// A term, and its value at a point, computed on the host.
 struct Pointwise {
   Real term;
   std::function<double(double, double)> at;
@@ -38,7 +38,7 @@ Pointwise throughLogarithm(const Pointwise& a) {
 Pointwise greater(const Pointwise& a, const Pointwise& b) {
   return {max(a.term, b.term), [=](double x, double y) { return std::fmax(a.at(x, y), b.at(x, y)); }};
 }
-/// `yes` where a is below b.
+/// `yes` if a is less than b, otherwise `no`.
 Pointwise where(const Pointwise& a, const Pointwise& b, const Pointwise& yes, const Pointwise& no) {
   return {choice(less(a.term, b.term), yes.term, no.term),
           [=](double x, double y) { return a.at(x, y) < b.at(x, y) ? yes.at(x, y) : no.at(x, y); }};
@@ -73,7 +73,7 @@ class Generator {
   Pointwise number(float v) {
     return {encoder::number(tm, v), [=](double, double) { return double(v); }};
   }
-  /// Has a value everywhere, and none that rounds where the variables are small whole numbers.
+  /// Defined everywhere, and exact if the variables are small integers.
   Pointwise total(int depth) {
     if (depth == 0 || random_() % 4 == 0) switch (random_() % 3) {
         case 0: return {variable(tm, "x"), [](double x, double) { return x; }};

@@ -1,6 +1,6 @@
 #pragma once
-// Random real functions beside others that are the same where they have a value: with a quotient of equals more, a root
-// that is squared, a logarithm that is undone, guarded and not.
+// Random real functions, and variants that are equal where they are defined: with an additional quotient of equal
+// terms, a squared root, or the exponential of a logarithm, with and without a guard.
 
 #include <cstdint>
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace gpubmc::encoder::test {
 
-/// What is wrong with what the comparer says of the pair of this number: it calls the two equal, and at some point one
-/// of them has a value and the other has none, or another one. `calledEqual`, if given, is set.
+/// Describes an error in the comparer's answer for the pair of this number: it reports equality, and at some point only
+/// one of them is defined or they have different values. Sets `calledEqual`, if given.
 std::optional<std::string> wrongDomain(uint64_t seed, bool* calledEqual = nullptr);
 
 }  // namespace gpubmc::encoder::test

@@ -22,7 +22,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Formulas over a few numbers, which are narrow so that all their values can be tried.
+/// Formulas over a few narrow numbers, so that all values can be tried.
 class Addresses {
  public:
   Addresses(TermManager& terms, uint64_t seed)
@@ -38,7 +38,7 @@ class Addresses {
     }
     for (size_t i = 0; i < 4; ++i)
       digits_.push_back(numbers_.emplace_back(tm_.rangedVar("z", narrow_, 0, (uint64_t(1) << (narrow_ - 2)) - 1)));
-    // Multiples of a number of few bits wrap too soon to be told from others.
+    // Narrow multiples would wrap too soon to be distinguished.
     for (size_t i = 0; i < 3; ++i) counts_.push_back(numbers_.emplace_back(tm_.var("y", kCountBits)));
     for (const char* name : {"a", "b"}) arrays_.push_back(tm_.arrayVar(name, narrow_, narrow_));
     signed_ = chance(50);
@@ -54,7 +54,7 @@ class Addresses {
       const Term t = formula();
       if (!tm_.value(t)) out.push_back(t);
     }
-    // Of another series, so that the others stay as they are.
+    // Uses another random sequence, so that the formulas above do not change.
     std::swap(random_, orders_);
     out.push_back(order());
     std::swap(random_, orders_);
@@ -70,14 +70,14 @@ class Addresses {
   Term number() { return numbers_[below(kNumbers)]; }
   Term count() { return counts_[below(unsigned(counts_.size()))]; }
   Term constant(uint64_t v, unsigned width) { return tm_.constant(v, width); }
-  Term base() { return numbers_[below(2)]; }  // so that there are several of one
+  Term base() { return numbers_[below(2)]; }  // only two, so that several terms share a base
   Term extended(Term t, unsigned width) {
     if (tm_.width(t) >= width) return t;
     const bool isSigned = chance(15) ? !signed_ : signed_;
     return isSigned ? tm_.sext(t, width) : tm_.zext(t, width);
   }
 
-  /// Below a base, mostly.
+  /// Usually less than a base.
   Term digit() {
     switch (below(5)) {
       case 0: return tm_.add(number(), constant(1 + below(2), narrow_));
@@ -94,11 +94,11 @@ class Addresses {
       default: return number();
     }
   }
-  /// Below a quarter of all numbers.
+  /// Less than a quarter of all numbers.
   Term small() { return digits_[below(unsigned(digits_.size()))]; }
-  /// Of two digits, each of which must be the same where two pairs are.
+  /// Combines two digits; pairs are equal only if both digits are.
   Term pair() { return tm_.add(tm_.mul(small(), constant(uint64_t(1) << (narrow_ - 2), narrow_)), small()); }
-  /// q * n + r, in so many bits: put together in these, or before.
+  /// q * n + r in `width` bits, computed in these or in fewer bits.
   Term place(unsigned width) {
     if (chance(15)) return extended(pair(), width);
     const Term q = quotient(), n = base(), r = digit();
@@ -106,7 +106,7 @@ class Addresses {
     if (chance(40)) return tm_.add(extended(tm_.mul(q, n), width), extended(r, width));
     return tm_.add(tm_.mul(extended(q, width), extended(n, width)), extended(r, width));
   }
-  /// Of a constant and of sums.
+  /// A multiple of a constant; the factor may be a sum.
   Term multiple(unsigned width) {
     const uint64_t by = chance(80) ? factor_ * (1 + below(2)) : 2 + below(4);
     Term sum = count();
@@ -115,7 +115,7 @@ class Addresses {
     const Term out = chance(60) ? extended(narrow, width) : tm_.mul(extended(sum, width), constant(by, width));
     return chance(50) ? out : tm_.add(out, constant(below(4), width));
   }
-  /// Which of two multiples is less, with something beside each, or of a number in their place.
+  /// Compares two multiples with offsets, or a choice between a multiple and a number.
   Term order() {
     const unsigned width = kCountBits + below(4);
     auto side = [&] {
@@ -139,7 +139,7 @@ class Addresses {
     signed_ = before;
     return out;
   }
-  /// Of places in bytes, those of several bytes each.
+  /// Compares two byte addresses in units of several bytes.
   Term unitsAlike() {
     const unsigned lo = 1 + below(2);
     auto units = [&] { return tm_.extract(place(wide_), wide_ - 1, lo); };
@@ -189,13 +189,13 @@ class Addresses {
   TermManager& tm_;
   std::mt19937_64 random_, orders_;
   unsigned narrow_, wide_;
-  uint64_t factor_;  ///< of multiples
+  uint64_t factor_;  ///< common factor of the multiples
   bool signed_;
-  bool inUnits_;  ///< of several bytes
+  bool inUnits_;  ///< compares in units of several bytes
   std::vector<Term> numbers_, digits_, counts_, arrays_;
 };
 
-/// `formulas` are asked with these. As the engine of symbolic threads puts them together.
+/// The lemmas that are added to `formulas`, combined as in the threads engine.
 struct Lemmas {
   std::vector<Term> all;
   LemmaCounts counts;
@@ -233,7 +233,7 @@ std::optional<std::string> isWrong(TermManager& tm, const std::vector<Term>& lem
   return "a solver finds what evaluation does not";
 }
 
-/// What occurs in the formulas, and they themselves, other than variables and constants.
+/// The formulas and all their subterms, except variables and constants.
 std::vector<Term> computed(const TermManager& tm, const std::vector<Term>& formulas) {
   std::vector<Term> out, work = formulas;
   std::unordered_set<uint32_t> seen;
@@ -248,7 +248,7 @@ std::vector<Term> computed(const TermManager& tm, const std::vector<Term>& formu
   return out;
 }
 
-/// `renamed` say what each of the numbers `names` is, facts come after them: with these values all are so.
+/// `renamed` defines each of `names`, followed by facts. Whether all are satisfiable with these values.
 bool areKept(TermManager& tm, const Model& values, const std::vector<Term>& names, const std::vector<Term>& renamed) {
   std::vector<Term> all = renamed;
   for (Term n : names) all.push_back(tm.eq(n, tm.constant(values.values.at(n.id), tm.width(n))));
@@ -265,7 +265,7 @@ std::optional<std::string> wrongLemma(uint64_t seed) {
   std::vector<Term> formulas = addresses.formulas();
   const Lemmas lemmas = lemmasOf(tm, formulas);
   if (const auto wrong = isWrong(tm, lemmas.all)) return wrong;
-  // What is read depends on the arrays as well, of which a model says too little here.
+  // Reads depend on the contents of arrays, which the model does not give.
   auto reads = [&](Term t) {
     return std::ranges::any_of(addresses.arrays(), [&](Term a) {
       return tm.substitute(t, {{a.id, tm.arrayConstant(0, tm.indexWidth(a), tm.width(a))}}) != t;

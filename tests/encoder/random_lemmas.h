@@ -1,6 +1,6 @@
 #pragma once
-// Index arithmetic at word level on random terms from a seed: places in rows, digits, multiples, quotients and what is
-// read there, in narrow and in wide numbers, as addresses are put together.
+// Word-level index arithmetic on random terms from a seed: row-major indices, digits, multiples, quotients and reads,
+// in narrow and wide numbers, as they occur in addresses.
 
 #include <cstdint>
 #include <optional>
@@ -8,12 +8,12 @@
 
 namespace gpubmc::encoder {
 
-/// A lemma about the terms that some values of the variables make false, or values with which the terms under other
-/// names, or with unknown functions in place of products, no longer have the values that they had. None: there is none.
+/// A lemma about the terms that is false for some values of the variables, or values for which renamed terms, or terms
+/// with uninterpreted products, no longer have their original values. Empty if there is none.
 std::optional<std::string> wrongLemma(uint64_t seed);
 
-/// How many lemmas there are about the terms, of each kind: reads, division, rows, radix, multiples, orders of
-/// multiples, products that wrap, sums, products.
+/// The number of lemmas about the terms, by kind: reads, division, rows, radix, multiples, orders of multiples,
+/// products that wrap, sums, products.
 struct LemmaCounts {
   size_t reads = 0, division = 0, rows = 0, radix = 0, multiples = 0, orders = 0, wrapped = 0, sums = 0, products = 0;
 };

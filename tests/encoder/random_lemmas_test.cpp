@@ -1,5 +1,5 @@
-// Lemmas of index arithmetic hold for all values, and new names take no value away, whatever the terms.
-// tests/seeds.h has which.
+// Lemmas of index arithmetic hold for all values of random terms, and named sums preserve all models. tests/seeds.h
+// chooses the seeds.
 #include <catch2/catch.hpp>
 
 #include "tests/encoder/random_lemmas.h"
@@ -7,7 +7,7 @@
 
 using namespace gpubmc::encoder;
 
-TEST_CASE("lemmas of random addresses are so for all values") {
+TEST_CASE("lemmas of random addresses hold for all values") {
   LemmaCounts all;
   const gpubmc::tests::Seeds seeds = gpubmc::tests::seedsBelow(250);
   for (uint64_t seed = seeds.from; seed < seeds.to; ++seed) {
@@ -26,5 +26,5 @@ TEST_CASE("lemmas of random addresses are so for all values") {
   for (size_t n : {all.reads, all.division, all.rows, all.radix, all.multiples, all.orders, all.sums, all.products})
     CHECK(n * 9 >= seeds.count());
   if (seeds.count() >= 250)
-    CHECK(all.wrapped > 0);  // few sums have one number on both sides; arith_test tries all values
+    CHECK(all.wrapped > 0);  // few sums have the same number on both sides; arith_test tries all values
 }

@@ -11,7 +11,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// A number of few values, which may be extended from fewer bits, and its coefficient.
+/// A number with few values, possibly extended from fewer bits, and its coefficient.
 struct Part {
   Term variable, term;
   uint64_t lo, hi, coefficient;

@@ -1,5 +1,5 @@
 #pragma once
-// Equalities of sums of numbers within ranges, as terms (encoder/term/digits.cpp) and computed beside them.
+// Equalities of sums of bounded numbers, as terms (encoder/term/digits.cpp) and evaluated independently.
 
 #include <cstdint>
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace gpubmc::encoder {
 
-/// Values with which an equality of two random sums, as a term, is not what the numbers say. None: there are none.
+/// Values for which the term of a random equality does not agree with its numbers. Empty if there are none.
 std::optional<std::string> wrongSum(uint64_t seed);
 
 }  // namespace gpubmc::encoder

@@ -1,4 +1,4 @@
-// Equalities of sums that cannot wrap are equations of integers, whatever the sums. tests/seeds.h has which.
+// Equalities of random sums that cannot wrap are equations of integers. tests/seeds.h chooses the seeds.
 #include <catch2/catch.hpp>
 
 #include "tests/encoder/random_sums.h"
@@ -6,7 +6,7 @@
 
 using namespace gpubmc::encoder;
 
-TEST_CASE("equalities of random sums are what their numbers say") {
+TEST_CASE("equalities of random sums agree with their numbers") {
   const gpubmc::tests::Seeds seeds = gpubmc::tests::seedsBelow(2000);
   for (uint64_t seed = seeds.from; seed < seeds.to; ++seed) {
     INFO("seed " << seed);

@@ -1,4 +1,5 @@
-// Every builder against a direct evaluation of the same expression: random expressions, random and corner values.
+// Every term builder, compared with a direct evaluation of the same expression: random expressions, random and corner
+// values.
 #include <catch2/catch.hpp>
 #include <initializer_list>
 #include <optional>
@@ -22,8 +23,7 @@ int64_t sx(uint64_t v, unsigned w) {
   return int64_t(v << (64 - w)) >> (64 - w);
 }
 
-/// An expression kept twice: as a term and as its value under the current assignment, computed here without the
-/// manager.
+/// An expression both as a term and as its value under the current assignment, computed here without the term manager.
 struct Both {
   Term term;
   unsigned width;
@@ -215,7 +215,7 @@ class Generator {
         break;
       }
       default: {
-        // Bring an odd width back into the pool's widths.
+        // Resizes an odd width to one of the pool's widths.
         const Both& any = pool_[pick(unsigned(pool_.size()))];
         const bool sign = pick(2);
         r = {sign ? tm_.resizeSigned(any.term, w) : tm_.resizeUnsigned(any.term, w), w, {}};
@@ -275,8 +275,8 @@ TEST_CASE("builders agree with direct evaluation at machine widths") {
 
 namespace {
 
-/// All terms of a seed are in one question, so that a program costs two processes for `steps` terms: with its variables
-/// given each has its value, and none has another one.
+/// All terms of a seed are in one query, so that an external solver needs two processes for `steps` terms: with given
+/// variables, each term has its value, and none has another value.
 void agree(std::initializer_list<const char*> names, gpubmc::tests::Seeds seeds, int steps,
            const std::vector<unsigned>& widths) {
   for (const char* name : names) {
@@ -315,7 +315,7 @@ TEST_CASE("bit-blasted terms agree with evaluation") {
   agree({"cadical", "minisat"}, gpubmc::tests::seedsBelow(61), 60, kSmallWidths);
 }
 
-TEST_CASE("words of solvers that are given words agree with evaluation") {
+TEST_CASE("terms in word-level solvers agree with evaluation") {
   agree({"z3", "boolector", "smtlib:z3 -in"}, gpubmc::tests::seedsBelow(9), 60, kSmallWidths);
   agree({"z3", "boolector", "smtlib:z3 -in"}, gpubmc::tests::seedsBelow(9), 60, kMachineWidths);
 }

@@ -1,4 +1,4 @@
-// Equality over the reals: identities, what they assume, and what must not be called equal.
+// Equality over the reals: identities, their assumptions, and pairs that must not be reported equal.
 #include <catch2/catch.hpp>
 
 #include <cmath>
@@ -22,7 +22,7 @@ struct Fixture {
   RealResult compare(Real a, Real b) { return RealComparer(tm).compare(a.term, b.term, kBinary32); }
   Verdict verdict(Real a, Real b) { return compare(a, b).verdict; }
   bool equal(Real a, Real b) { return verdict(a, b) == Verdict::Equal; }
-  /// `value` where `partial` has one, and nowhere else.
+  /// `value` restricted to the domain of `partial`.
   Real on(Real partial, Real value) { return value + (partial - partial); }
 };
 
@@ -65,10 +65,10 @@ TEST_CASE_METHOD(Fixture, "identities of real functions") {
   CHECK(equal((x * x - y * y) / (x - y), on(z / (y - x), x + y)));
 }
 
-TEST_CASE_METHOD(Fixture, "what differs is shown to differ") {
+TEST_CASE_METHOD(Fixture, "different functions are shown to differ") {
   CHECK(verdict(x, y) == Verdict::Different);
   CHECK(verdict(x + 1.0f, x + 1.00001f) == Verdict::Different);
-  // The last bits of a constant may be what the compiler has rounded.
+  // The last bits of a constant may come from rounding by the compiler.
   CHECK(verdict(x + 1.0f, x + 1.0000001f) == Verdict::Undecided);
   CHECK(verdict(exp(x + y), exp(x) + exp(y)) == Verdict::Different);
   CHECK(verdict(max(x, y), min(x, y)) == Verdict::Different);
@@ -85,7 +85,7 @@ TEST_CASE_METHOD(Fixture, "what differs is shown to differ") {
   CHECK(r.difference->right.hi >= at(x) * at(z));
 }
 
-TEST_CASE_METHOD(Fixture, "assumptions are told, and only where they are needed") {
+TEST_CASE_METHOD(Fixture, "assumptions are reported if and only if they are needed") {
   RealResult r = compare(x / y * y, x * (y / y));
   CHECK(r.verdict == Verdict::Equal);
   CHECK(has(r, Kind::NonZero, y.term));
@@ -105,10 +105,10 @@ TEST_CASE_METHOD(Fixture, "assumptions are told, and only where they are needed"
   CHECK(has(r, Kind::Irrational, n(1.44269504f).term));
   CHECK(verdict(f(FloatOp::Exp2, 1.4426951f * x * n(1.0001f)), exp(x)) == Verdict::Different);
   r = compare(x + y, y + x);
-  CHECK(r.assumptions.size() <= 1);  // Reals, or none for one term
+  CHECK(r.assumptions.size() <= 1);  // Reals, or nothing for one term
 }
 
-TEST_CASE_METHOD(Fixture, "what has values at other places is another function") {
+TEST_CASE_METHOD(Fixture, "functions with different domains are different") {
   const Real zero = n(0), log = f(FloatOp::Log, x);
   CHECK(verdict(x / x, n(1)) == Verdict::Different);
   CHECK(verdict(x / y * y, x) == Verdict::Different);
@@ -117,7 +117,7 @@ TEST_CASE_METHOD(Fixture, "what has values at other places is another function")
   CHECK(verdict(rsqrt(x) * x, sqrt(x)) == Verdict::Different);
   CHECK(verdict(x / (x * y), n(1) / y) == Verdict::Different);
   CHECK(!equal(log + f(FloatOp::Log, y), f(FloatOp::Log, x * y)));
-  // No corner shows it: it is not called equal all the same.
+  // No sampling point distinguishes them, and they are still not reported equal.
   const RealResult far = compare((x - 5.0f) / (x - 5.0f), n(1));
   CHECK(far.verdict == Verdict::Undecided);
   CHECK(far.cause == RealCause::Domain);
@@ -128,13 +128,13 @@ TEST_CASE_METHOD(Fixture, "what has values at other places is another function")
   CHECK(!equal(choice(less(x, zero), exp(log), zero), min(x, zero)));
   CHECK(equal(sqrt(max(x, zero)) * sqrt(max(x, zero)), max(x, zero)));
   CHECK(equal((exp(x) + 1.0f) / (exp(x) + 1.0f), n(1)));
-  // Conditions that are one: of a product, its factors; of a root, what it is taken of.
+  // Equivalent domain conditions: a product and its factors; a root and its argument.
   CHECK(equal(z / (x * y), z / x / y));
   CHECK(equal(rsqrt(x), n(1) / sqrt(x)));
   CHECK(equal(operation(FloatOp::Pow, {x, n(-0.5f)}) * y, operation(FloatOp::Pow, {x, n(-0.5f)}) * (y + 0.0f)));
 }
 
-TEST_CASE_METHOD(Fixture, "what no point meets is no assumption") {
+TEST_CASE_METHOD(Fixture, "a condition that holds at no point is no assumption") {
   const Real above = max(x, n(0)), below = max(-x, n(0)), never = above * below;
   CHECK(verdict(never / never, n(1)) == Verdict::Different);
   const RealResult r = compare((never + never) / never, n(2) * never / never);
@@ -145,7 +145,7 @@ TEST_CASE_METHOD(Fixture, "what no point meets is no assumption") {
   CHECK(compare(sqrt(negative) * n(2), sqrt(negative) + sqrt(negative)).verdict != Verdict::Equal);
 }
 
-TEST_CASE_METHOD(Fixture, "constants that stand for fractions") {
+TEST_CASE_METHOD(Fixture, "constants that represent fractions") {
   RealResult r = compare(x * (1.0f / 3.0f), x / 3.0f);
   CHECK(r.verdict == Verdict::Equal);
   CHECK(has(r, Kind::Fraction));
@@ -155,11 +155,11 @@ TEST_CASE_METHOD(Fixture, "constants that stand for fractions") {
   CHECK(equal(x * sum, x * (10 * 0.1f)));
   CHECK(equal(x * (0.1f / 1024), x / 10.0f / 1024.0f));
   CHECK(equal(x * (-2.0f / 7.0f), -2.0f * x / 7.0f));
-  // Of three roundings: no more than near.
+  // The result of three roundings: only close to the fraction.
   CHECK(verdict(x * (2.0f / 3.0f + 1.0f / 7.0f), x * 17.0f / 21.0f) != Verdict::Different);
   CHECK(verdict(x * 0.3333f, x / 3.0f) == Verdict::Different);
   CHECK(verdict(x * 0.33333f, x / 3.0f) == Verdict::Different);
-  // Exact ones are no roundings.
+  // Exact constants are not roundings.
   CHECK(!has(compare(x * 0.75f + y, y + 0.75f * x), Kind::Fraction));
   CHECK(!has(compare(x * 1.0009765625f + y, y + 1.0009765625f * x), Kind::Fraction));
 }
@@ -170,29 +170,29 @@ TEST_CASE_METHOD(Fixture, "nothing is equal because it is undefined") {
   CHECK(verdict(n(0) * none, n(0)) != Verdict::Equal);
   CHECK(verdict(infinite - infinite + x, x) != Verdict::Equal);
   CHECK(verdict(n(0) * (infinite + x), n(0)) != Verdict::Equal);
-  CHECK(verdict(n(0) * none, n(0)) == Verdict::Different);  // no number beside 0, at every point
+  CHECK(verdict(n(0) * none, n(0)) == Verdict::Different);  // undefined everywhere, while 0 is a number
   CHECK(verdict(f(FloatOp::Log, n(-1)) * n(0), n(0)) != Verdict::Equal);
   CHECK(verdict(sqrt(n(-1)) * n(0), n(0)) != Verdict::Equal);
   CHECK(verdict(n(std::nanf("")) * n(0), n(0)) != Verdict::Equal);
-  // One that is disguised: a sum that is 0, though not term by term.
+  // A hidden zero: a sum that is 0, but not term by term.
   const Real zero = x / (x + y) + y / (x + y) - n(1);
   CHECK(verdict(n(0) * (n(1) / zero), n(0)) != Verdict::Equal);
   CHECK(compare(n(0) * (n(1) / zero), n(0)).cause == RealCause::Undefined);
-  // What is not taken does not count.
+  // An operand that is never selected does not matter.
   CHECK(equal(max(n(-kInfinity), x), x));
   CHECK(equal(exp(n(-kInfinity) - x) + y, y));
 }
 
-TEST_CASE_METHOD(Fixture, "infinities that mask") {
+TEST_CASE_METHOD(Fixture, "infinities as masks") {
   const Term c = tm.var("c", 1), d = tm.var("d", 1);
   const Real a = choice(c, x, n(-kInfinity)), b = choice(d, y, n(-kInfinity));
-  // A mask in the exponent, and one on the result.
+  // Masking the exponent is the same as masking the result.
   CHECK(equal(exp(a) + exp(b), choice(c, exp(x), n(0)) + choice(d, exp(y), n(0))));
   // The maximum itself.
   CHECK(equal(max(z, a), choice(c, max(z, x), z)));
   CHECK(equal(max(max(z, a), b), choice(d, max(y, choice(c, max(z, x), z)), choice(c, max(z, x), z))));
   CHECK(verdict(max(max(z, a), b), choice(d, max(y, choice(c, max(z, x), x)), z)) != Verdict::Equal);
-  // Softmax of two masked numbers and one that is not, with and without the maximum.
+  // Softmax of two masked numbers and an unmasked one, with and without subtracting the maximum.
   const Real m = max(max(a, b), z);
   const Real sum = exp(a - m) + exp(b - m) + exp(z - m);
   const Real plain = choice(c, exp(x), n(0)) + choice(d, exp(y), n(0)) + exp(z);
@@ -214,11 +214,11 @@ TEST_CASE_METHOD(Fixture, "integers, conversions and bits") {
         tm, {.op = FloatOp::ToSigned, .format = kBinary32, .integerWidth = 32, .rounding = FloatRounding::TowardZero},
         std::vector<Term>{v.term});
   };
-  // A function of a real number is one of any term for it; and bits are, too.
+  // A function of a real number is the same for every term with that value; so are its bits.
   CHECK(equal(real(integer(x * y + x * z)), real(integer(x * (y + z)))));
   CHECK(equal(real(tm.add(integer(x + y), i)), real(tm.add(i, integer(y + x)))));
   CHECK(verdict(real(integer(x)), real(integer(y))) != Verdict::Equal);
-  // The place of the greater one.
+  // The index of the greater value.
   RealComparer comparer(tm);
   const Term first = tm.ite(less(y - x, n(0)), i, j), second = tm.ite(less(y, x), i, j);
   CHECK(comparer.compareIntegers(first, second).verdict == Verdict::Equal);
@@ -236,11 +236,11 @@ TEST_CASE_METHOD(Fixture, "integers, conversions and bits") {
         Verdict::Different);
 }
 
-TEST_CASE_METHOD(Fixture, "functions of which nothing is known") {
+TEST_CASE_METHOD(Fixture, "uninterpreted functions") {
   const Function bessel = tm.function("j0", 1, 32);
   auto j0 = [&](Real v) { return Real{&tm, tm.apply(bessel, std::vector<Term>{v.term})}; };
   CHECK(equal(j0(x + y) * z, z * j0(y + (x + 0.0f))));
-  // What they are at a point is nobody's guess.
+  // Their values at a point are unknown.
   const RealResult r = compare(j0(x), x);
   CHECK(r.verdict == Verdict::Undecided);
   CHECK(r.opaque == j0(x).term);
@@ -253,26 +253,26 @@ TEST_CASE_METHOD(Fixture, "contents of memory") {
   const RealResult r = compare(cell(i), cell(tm.add(i, tm.constant(1, 8))));
   CHECK(r.verdict == Verdict::Different);
   CHECK(!r.difference->point.arrays.empty());
-  // What is written to memory is read back, by its value.
+  // A value written to memory is read back, compared by its real value.
   const Term b = tm.store(a, tm.tru(), i, (x + y).term), c = tm.store(a, tm.tru(), i, (y + (x + 0.0f)).term);
   const Term k = tm.var("k", 8);
   CHECK(equal({&tm, tm.select(b, k)}, {&tm, tm.select(c, k)}));
 }
 
 TEST_CASE_METHOD(Fixture, "facts and limits") {
-  // Where the facts hold there is no point at which the two differ.
+  // The two do not differ at any point where the facts hold.
   const Term positive[] = {less(n(0), x)};
   RealComparer constrained(tm, positive);
   CHECK(constrained.compare(max(x, n(0)).term, x.term, kBinary32).verdict == Verdict::Undecided);
   const Term never[] = {less(x, x)};
   CHECK(RealComparer(tm, never).compare(x.term, y.term, kBinary32).verdict == Verdict::Undecided);
-  // A variable that is no input: a difference in it is none.
+  // A variable that is no input: a difference in it does not count.
   const Term abstract[] = {y.term};
   RealComparer careful(tm, {}, abstract);
   CHECK(careful.compare((x + y).term, x.term, kBinary32).verdict == Verdict::Undecided);
   CHECK(careful.compare((x + y).term, (y + (x + 0.0f)).term, kBinary32).verdict == Verdict::Equal);
   CHECK(careful.compare((x + z).term, x.term, kBinary32).verdict == Verdict::Different);
-  // Small limits: undecided, with what was too large.
+  // With small limits: undecided, and the exceeded limit is reported.
   const Real sum = x + y + z;
   const Real power = sum * sum * sum * sum * sum * sum, other = x + (y + z);
   const Real same = other * other * other * other * other * other;

@@ -1,5 +1,5 @@
-// Pairs of computations that optimised kernels and their references make, at the sizes of a block's tile, as terms:
-// equal over the reals; and with one mistake: different.
+// Pairs of computations from optimised kernels and their references, at the sizes of a block's tile, as terms. They are
+// equal over the reals; with one defect, they differ.
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -18,7 +18,7 @@ namespace {
 using Reals = std::vector<Real>;
 using Verdict = RealResult::Verdict;
 
-/// All outputs equal; or, of a pair with a mistake, one of them different.
+/// Requires that all outputs are equal or, for a pair with a defect, that one of them differs.
 void check(const std::string& what, TermManager& tm, const Reals& a, const Reals& b, bool equal) {
   const auto begun = std::chrono::steady_clock::now();
   RealComparer comparer(tm);
@@ -87,7 +87,7 @@ TEST_CASE("softmax of 64 numbers, online and in two passes") {
 
 namespace {
 
-/// Queries, keys, values of n rows of d; tiles of keys; each output a row's average of the values.
+/// Queries, keys and values: n rows of d; tiles of keys; each output row is a weighted average of the values.
 std::pair<Reals, Reals> attention(TermManager& tm, size_t n, size_t d, size_t tile, bool right) {
   std::vector<Reals> q, k, v;
   for (size_t i = 0; i < n; ++i) {
@@ -141,7 +141,7 @@ TEST_CASE("tiled attention, 64 rows, head of 32, tiles of 16") {
   both("attention", [](TermManager& tm, bool right) { return attention(tm, 64, 32, 16, right); });
 }
 
-TEST_CASE("attention with one key a step") {
+TEST_CASE("attention with one key per step") {
   both("attention, tiles of 1", [](TermManager& tm, bool right) { return attention(tm, 32, 8, 1, right); });
 }
 
@@ -197,7 +197,7 @@ TEST_CASE("rotary embedding, in pairs and as complex numbers") {
   });
 }
 
-TEST_CASE("matrix product, 64 x 64 x 32: by split k, and by tiles of 16") {
+TEST_CASE("matrix product, 64 x 64 x 32: split-k and tiles of 16") {
   for (const bool tiles : {false, true})
     both(tiles ? "matrix product by tiles" : "matrix product by split k", [&](TermManager& tm, bool right) {
       const size_t n = 64, depth = 32;
@@ -215,7 +215,8 @@ TEST_CASE("matrix product, 64 x 64 x 32: by split k, and by tiles of 16") {
             Real part = number(tm, 0);
             const size_t from = p * length + (!right && p == 1 && i == n - 1 ? 1 : 0);
             for (size_t k = from; k < (p + 1) * length; ++k) {
-              const size_t at = tiles ? p * length + (p + 1) * length - 1 - k : k;  // a tensor core's order is nobody's
+              const size_t at =
+                  tiles ? p * length + (p + 1) * length - 1 - k : k;  // the order in a tensor core is unspecified
               part = fma(product(at).first, product(at).second, part);
             }
             sum = sum + part;
@@ -226,7 +227,7 @@ TEST_CASE("matrix product, 64 x 64 x 32: by split k, and by tiles of 16") {
     });
 }
 
-TEST_CASE("Winograd convolution F(2x2, 3x3) and the direct one, 8 channels") {
+TEST_CASE("Winograd convolution F(2x2, 3x3) and direct convolution, 8 channels") {
   both("Winograd convolution", [](TermManager& tm, bool right) {
     const size_t channels = 8;
     using Matrix = std::vector<Reals>;
@@ -268,14 +269,14 @@ TEST_CASE("Winograd convolution F(2x2, 3x3) and the direct one, 8 channels") {
   });
 }
 
-TEST_CASE("softmax of numbers that conditions mask, by infinities and by zeros") {
+TEST_CASE("softmax with conditional masks, by infinities and by zeros") {
   for (const size_t n : {4, 8, 32})
     both("masked softmax of " + std::to_string(n), [&](TermManager& tm, bool right) {
       const Reals x = variables(tm, "x", n);
       Real m = number(tm, -kInfinity), sum = number(tm, 0), plain = number(tm, 0);
       Reals masked, a, b;
       for (size_t i = 0; i < n; ++i) {
-        // The first one is always there.
+        // The first number is never masked.
         const Term there = i == 0 ? tm.tru() : tm.var("mask", 1);
         masked.push_back(choice(there, x[i], number(tm, -kInfinity)));
         m = max(m, masked.back());

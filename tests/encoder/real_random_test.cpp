@@ -1,5 +1,5 @@
-// Random real expressions: what is said to be equal is equal at random points, what is said to differ does; what is
-// rewritten by laws of the real numbers is not said to differ, and mostly said to be equal.
+// Random real expressions: pairs reported equal are equal at random points, and pairs reported different are not.
+// Expressions rewritten by laws of the reals are never reported different, and usually reported equal.
 #include <catch2/catch.hpp>
 
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 using Verdict = RealResult::Verdict;
 using Number = long double;
 
-/// The value of a term of these tests, by the C library; NaN where it has none.
+/// The value of a term of these tests, computed by the C library; NaN where it is undefined.
 struct RealEvaluation {
   const TermManager& tm;
   std::map<uint32_t, Number> variables;
@@ -38,7 +38,7 @@ struct RealEvaluation {
       case Op::Not: return 1 - (*this)(a[0]);
       case Op::And:
       case Op::Or: {
-        // One that decides does so, whatever the others are.
+        // A decisive operand determines the result, whatever the others are.
         const Number decisive = tm.op(t) == Op::Or;
         Number result = 1 - decisive;
         for (Term x : a) {
@@ -143,7 +143,7 @@ struct RandomReals {
     }
   }
 
-  /// The same real function, written in another way.
+  /// The same real function in another form.
   Real rewritten(Real r) {
     const Term t = r.term;
     const std::vector<Term> a(tm.args(t).begin(), tm.args(t).end());
@@ -182,7 +182,7 @@ struct RandomReals {
         return (number(tm, 1) - e) / (number(tm, 1) + e);
       }
       case FloatOp::Rsqrt: return number(tm, 1) / sqrt(sub(0));
-      case FloatOp::Sqrt: return 0.5f * sqrt(4.0f * sub(0));  // x * rsqrt(x) has no value at 0
+      case FloatOp::Sqrt: return 0.5f * sqrt(4.0f * sub(0));  // x * rsqrt(x) is undefined at 0
       default: break;
     }
     std::vector<Term> operands;
@@ -196,7 +196,7 @@ struct RandomReals {
     for (Term c : conditions) e.variables[c.id] = pick(2);
     return e;
   }
-  /// At as many random points; where a value is not known, nothing is said.
+  /// At this many random points; points with an unknown value are skipped.
   void requireEqual(Real a, Real b, int points) {
     for (int i = 0; i < points; ++i) {
       RealEvaluation e = point();
@@ -211,7 +211,7 @@ struct RandomReals {
 
 }  // namespace
 
-TEST_CASE("what is said to be equal over the reals is equal at random points") {
+TEST_CASE("functions reported equal over the reals are equal at random points") {
   size_t equal = 0, different = 0;
   for (unsigned seed = 0; seed < 8000; ++seed) {
     RandomReals s(seed);
@@ -234,7 +234,7 @@ TEST_CASE("what is said to be equal over the reals is equal at random points") {
       const Number v = e(a.term), w = e(b.term);
       const auto [left, right] = std::pair(r.difference->left, r.difference->right);
       INFO(s.tm.print(a.term) << "\n" << s.tm.print(b.term));
-      if (std::isnan(left.lo) || std::isnan(right.lo)) {  // one of the two has no value there
+      if (std::isnan(left.lo) || std::isnan(right.lo)) {  // one of the two is undefined there
         CHECK(std::isfinite(std::isnan(left.lo) ? w : v));
         CHECK(!std::isfinite(std::isnan(left.lo) ? v : w));
         continue;
@@ -251,7 +251,7 @@ TEST_CASE("what is said to be equal over the reals is equal at random points") {
   CHECK(different > 2000);
 }
 
-TEST_CASE("what is rewritten by laws of the reals is equal") {
+TEST_CASE("expressions rewritten by laws of the reals are equal") {
   size_t equal = 0, total = 0;
   for (unsigned seed = 0; seed < 4000; ++seed) {
     RandomReals s(seed);
@@ -265,6 +265,6 @@ TEST_CASE("what is rewritten by laws of the reals is equal") {
     equal += r.verdict == Verdict::Equal;
     if (r.verdict == Verdict::Equal) s.requireEqual(a, b, 5);
   }
-  // The rest mostly asks whether a choice between two values has the domain of the smaller one.
+  // The others mostly ask whether a choice between two values has the domain of the smaller one.
   CHECK(equal * 1000 > total * 940);
 }

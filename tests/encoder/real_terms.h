@@ -1,5 +1,5 @@
 #pragma once
-// Float terms written as arithmetic, for tests.
+// Float terms in operator notation, for tests.
 
 #include <bit>
 #include <limits>
@@ -12,7 +12,7 @@ namespace gpubmc::encoder {
 
 inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// A float of 32 bits.
+/// A 32-bit float.
 struct Real {
   TermManager* tm;
   Term term;

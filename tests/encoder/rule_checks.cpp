@@ -1,4 +1,4 @@
-// Whether rules keep values: by trying all, and by proof.
+// Checks that rules preserve values: by trying all values, and by proof.
 
 #include <algorithm>
 #include <map>
@@ -18,7 +18,7 @@ namespace {
 /// Terms as a list of steps, operands first.
 class Program {
  public:
-  /// Required: the variables are among `inputs`.
+  /// Requires that the variables are among `inputs`.
   Program(const TermManager& tm, std::vector<Term> inputs, Term left, Term right) : tm_(tm) {
     for (Term t : inputs) at_[t.id] = values_.size(), values_.push_back(0);
     inputs_ = inputs.size();
@@ -31,7 +31,7 @@ class Program {
     uint64_t left, right;
     bool allowed;
   };
-  /// What the rule assumes is asked of the left side alone; that nothing is rounded, of both.
+  /// The rule's assumptions are checked on the left side only; exactness is checked on both sides.
   Outcome operator()(std::span<const uint64_t> inputs, uint8_t assumptions) {
     std::copy(inputs.begin(), inputs.end(), values_.begin());
     bool allowed = true;
@@ -45,7 +45,7 @@ class Program {
  private:
   struct Step {
     Op op;
-    FloatOperation o;  ///< of Apply
+    FloatOperation o;  ///< of an Apply
     std::vector<size_t> from;
     size_t to;
   };
@@ -109,7 +109,7 @@ const FloatRule& ruleOf(const Pattern& p) {
   throw std::logic_error("no rule is called " + p.rule);
 }
 
-/// The format of the float that the term is; none: it is none.
+/// The format of the term if it is a float.
 std::optional<FloatFormat> formatOf(const TermManager& tm, Term t, FloatFormat f) {
   const auto o = floatOperationOf(tm, t);
   const bool isNone = tm.width(t) != f.width || (o && (o->op == FloatOp::ToSigned || o->op == FloatOp::ToUnsigned));
@@ -121,7 +121,7 @@ bool same(std::optional<FloatFormat> f, uint64_t a, uint64_t b, uint8_t assumpti
   return (isNan(*f, a) && isNan(*f, b)) || (assumptions & kPositiveZero && isZero(*f, a) && isZero(*f, b));
 }
 
-/// In which order constants and variables have been made; operands are sorted by that.
+/// The order in which constants and variables are created; operands are sorted by it.
 enum class Made { AsNeeded, FirstFirst, LastFirst, ConstantsFirst };
 constexpr Made kOrders[] = {Made::AsNeeded, Made::FirstFirst, Made::LastFirst, Made::ConstantsFirst};
 
@@ -162,8 +162,8 @@ std::vector<FloatFormat> formatsFor(const Pattern& p) {
   return {kEight, kBinary16};
 }
 
-/// All constants of few bits; of many those of special kinds: every third power of two, zeros, infinities, the
-/// neighbours of these, three.
+/// All constants of narrow formats; of wide ones the special ones: every third power of two, zeros, infinities, their
+/// neighbours, and three.
 std::vector<uint64_t> constantsOf(const Pattern& p, FloatFormat f) {
   std::set<uint64_t> out;
   if (!p.constants) return {0};
@@ -178,7 +178,7 @@ std::vector<uint64_t> constantsOf(const Pattern& p, FloatFormat f) {
   return {out.begin(), out.end()};
 }
 
-/// Without the numbers of variables, which have a name each.
+/// Without the numbers of variables, whose names are unique.
 std::string text(const Instance& instance, Term left, Term right) {
   const std::string all = instance.tm.print(left) + "\n" + instance.tm.print(right);
   std::string out;
@@ -263,7 +263,7 @@ std::optional<std::string> provedInHalf(const Pattern& p) {
     auto nan = [&](Term t) { return tm.ult(tm.constant(f.infinity(), f.width - 1), magnitude(t)); };
     auto infinite = [&](Term t) { return tm.eq(magnitude(t), tm.constant(f.infinity(), f.width - 1)); };
     auto zero = [&](Term t) { return tm.eq(magnitude(t), tm.constant(0, f.width - 1)); };
-    // What the rule assumes of the operands and results of the left side.
+    // The rule's assumptions on operands and results of the left side.
     std::vector<Term> question, work{left};
     std::set<uint32_t> seen;
     while (!work.empty()) {

@@ -11,7 +11,7 @@ constexpr uint8_t kEq = kFloatEqual, kGt = kFloatGreater, kLt = kFloatLess, kUno
 
 using Make = std::function<Term(const Shape&)>;
 
-/// The list while it is written.
+/// The list under construction.
 struct List {
   std::vector<Pattern> all;
   std::string rule;
@@ -27,7 +27,7 @@ void comparisons(List& l) {
     for (bool crossed : {false, true})
       for (uint8_t a = 0; a <= kAnyFloatOutcome; ++a)
         for (uint8_t b = 0; b <= kAnyFloatOutcome; ++b) {
-          if (a == b && !crossed) continue;  // one term
+          if (a == b && !crossed) continue;  // the same term
           auto pair = [=](const Shape& s) {
             const Term p = s.cmp(s.x(0), s.x(1), a), q = crossed ? s.cmp(s.x(1), s.x(0), b) : s.cmp(s.x(0), s.x(1), b);
             return std::pair(p, q);
@@ -58,7 +58,7 @@ void comparisons(List& l) {
   }
 }
 
-/// What operations give, compared with a constant and with each other.
+/// Results of operations, compared with a constant and with each other.
 void categories(List& l) {
   struct Value {
     std::string name;
@@ -135,7 +135,7 @@ void categories(List& l) {
       l.add("x and x, outcomes " + std::to_string(o), 1, [=](const Shape& s) {
          return s.cmp(s.x(0), s.x(0), o);
        }).mayRest = true;
-    // Where it has to fire.
+    // Cases in which the rule must apply.
     l.add("x and x", 1, [](const Shape& s) { return s.cmp(s.x(0), s.x(0), kLt); });
     l.add("|x| < 0", 1, [](const Shape& s) { return s.cmp(s.op(F::Abs, {s.x(0)}), s.k(0), kLt); });
     l.add("x * x >= 0 or unordered", 1,
@@ -206,7 +206,7 @@ void conversions(List& l) {
                                               std::vector{v});
                            });
         p.roundings = true;
-        p.mayRest = wide.width == 20;  // of more mantissa or of more exponent than what it was made from, not both
+        p.mayRest = wide.width == 20;  // more mantissa or more exponent than the source format, but not both
       }
   l.add("bits of another format", 1, [](const Shape& s) {
      const Term v = floatTerm(s.tm, {.op = F::Convert, .format = kBfloat16, .from = {9, 5}}, std::vector{s.n(0)});
@@ -354,7 +354,7 @@ void extrema(List& l) {
           return s.tm.ite(s.cmp(a, b, o), exchanged ? b : a, exchanged ? a : b);
         });
         any.mayRest = ofNumbers || !decides;
-        // Of something and a number: with that on either side, and a NaN leading to the number or not.
+        // A term and a number, on either side; a NaN selects the number or the term.
         for (bool numberFirst : {false, true}) {
           Pattern& seeded = l.add(name + (numberFirst ? ", number first" : ", number last"), 1, [=](const Shape& s) {
             const Term a = numberFirst ? s.k(s.c) : s.x(0), b = numberFirst ? s.x(0) : s.k(s.c);
@@ -366,7 +366,7 @@ void extrema(List& l) {
           seeded.mayRest = !decides || (ofNumbers && unorderedTakesFirst != numberFirst);
         }
       }
-    // A chain, as KLEE-CL (section 6.3) has it: what is not a number never gets further in.
+    // A chain as in KLEE-CL (section 6.3): a NaN never enters the result.
     for (bool isMin : {true, false}) {
       l.add(std::string(isMin ? "minimum" : "maximum") + " of a chain from infinity", 3, [=](const Shape& s) {
         Term t = s.k(isMin ? s.f.infinity() : s.f.infinity() | s.f.sign());

@@ -1,7 +1,7 @@
 #pragma once
-// For each rule for float terms, terms on which it has to fire: every shape of its pattern, in every order in which
-// operands can have been made, with all roundings and all constants; and whether it keeps their values, for all values
-// of their variables or by proof.
+// For each rule for float terms, terms to which it must apply: every shape of its pattern, in every order in which
+// operands can be created, with all roundings and all constants. Checks that the rule preserves their values, for all
+// values of their variables or by proof.
 
 #include <cstdint>
 #include <functional>
@@ -13,13 +13,13 @@
 
 namespace gpubmc::encoder::test {
 
-/// What a pattern is made from.
+/// The building blocks of a pattern.
 struct Shape {
   TermManager& tm;
   FloatFormat f;
   FloatRounding rounding;
-  uint64_t c;  ///< the constant that is tried
-  /// Variables: floats, and others. They are made when they are first asked for, if not before.
+  uint64_t c;  ///< the constant under test
+  /// Variables: floats, and others. They are created on first use, if not before.
   std::function<Term(size_t)> x, n;
 
   Term op(FloatOp which, std::vector<Term> operands) const;
@@ -31,30 +31,30 @@ struct Shape {
 struct Pattern {
   std::string rule, name;
   std::function<Term(const Shape&)> make;
-  size_t floats;                       ///< variables of the format
-  std::vector<unsigned> others{};      ///< widths of other variables
-  bool constants = false;              ///< whether `c` is all there are
-  bool roundings = false;              ///< of any rounding; to nearest else
-  bool mayRest = false;                ///< the rule need not fire: what it makes if it does is looked at alone
-  std::vector<FloatFormat> formats{};  ///< none: those of comparedEverywhere
+  size_t floats;                       ///< number of variables of the float format
+  std::vector<unsigned> others{};      ///< widths of the other variables
+  bool constants = false;              ///< whether to try all constants `c`
+  bool roundings = false;              ///< in every rounding; otherwise only to nearest
+  bool mayRest = false;                ///< the rule need not apply; if it does, its result is checked
+  std::vector<FloatFormat> formats{};  ///< empty: the formats of comparedEverywhere
 };
 
 /// All patterns, of all rules.
 const std::vector<Pattern>& patterns();
 
 struct Comparison {
-  std::optional<std::string> wrong{};  ///< values at which the rule changes the value; or that it does not fire
+  std::optional<std::string> wrong{};  ///< values at which the rule changes the value, or a note that it does not apply
   size_t points = 0;                   ///< at which values were compared
 };
-/// For all values of the variables: in kBinary16 and with all constants in 8 bits if there is at most one float, in 8
-/// bits if there are two, in 6 and 5 bits if there are three and four; or in the formats of the pattern. With
-/// constants, kBinary16 has those of special kinds, and rounds to nearest.
+/// Compares for all values of the variables: with at most one float in kBinary16, and in 8 bits with all constants;
+/// with two in 8 bits; with three and four in 6 and 5 bits; or in the formats of the pattern. In kBinary16, only
+/// special constants are tried, with rounding to nearest.
 Comparison comparedEverywhere(const Pattern& pattern);
-/// By a solver, over the definitions of encoder/float/exact, in kBinary16, to the nearest number: none, if that holds.
-/// Required: at most two floats, no constants; the rule does not assume that nothing is rounded.
+/// Proves the rule with a solver, from the definitions of encoder/float/exact, in kBinary16, with rounding to nearest;
+/// empty if it holds. Requires at most two floats, no constants, and a rule that does not assume exact results.
 std::optional<std::string> provedInHalf(const Pattern& pattern);
 
-/// Of the rule with this number in floatRules(): where its patterns are wrong. None: nowhere, or there is no such rule.
+/// The first defect of the rule with this number in floatRules(). Empty if there is none, or no such rule.
 std::optional<std::string> wrongFloatRule(uint64_t number);
 
 }  // namespace gpubmc::encoder::test

@@ -33,7 +33,7 @@ uint64_t zero(FloatFormat f, bool negative) {
   return negative ? f.sign() : 0;
 }
 
-/// Of a finite float.
+/// The value of a finite float.
 Number number(FloatFormat f, uint64_t bits) {
   const uint64_t magnitude = magnitudeBits(f, bits), implicit = uint64_t(1) << f.mantissa;
   const int field = int(magnitude >> f.mantissa);
@@ -47,7 +47,7 @@ int lengthOf(Wide v) {
   return n;
 }
 
-/// n / 2^shift as a whole number. Required: shift > 0.
+/// n / 2^shift, rounded to an integer. Requires shift > 0.
 Wide roundedAway(const Number& n, int shift, FloatRounding mode, bool& exact) {
   const Wide whole = shift < 128 ? n.magnitude >> shift : 0, rest = n.magnitude - (shift < 128 ? whole << shift : 0);
   if (rest == 0) return whole;
@@ -62,7 +62,7 @@ Wide roundedAway(const Number& n, int shift, FloatRounding mode, bool& exact) {
   return whole + (rest > half || (rest == half && (whole & 1)));
 }
 
-/// Required: not 0.
+/// Requires a value other than 0.
 FloatResult rounded(FloatFormat f, const Number& n, FloatRounding mode) {
   FloatResult out{0};
   const int mantissa = int(f.mantissa), top = lengthOf(n.magnitude) - 1 + n.exponent;
@@ -80,7 +80,7 @@ FloatResult rounded(FloatFormat f, const Number& n, FloatRounding mode) {
   return out;
 }
 
-/// Sums of exact numbers; the sign of no difference is that of the rounding.
+/// The sum of exact numbers; the rounding mode determines the sign of a zero difference.
 FloatResult sum(FloatFormat f, Number a, Number b, FloatRounding mode) {
   if (a.magnitude == 0 && b.magnitude == 0)
     return {zero(f, a.negative == b.negative ? a.negative : mode == FloatRounding::Down)};
@@ -128,7 +128,7 @@ FloatResult divided(FloatFormat f, uint64_t a, uint64_t b, FloatRounding mode) {
   if (isInfinite(f, b)) return {zero(f, minus)};
   if (isZero(f, b)) return {isZero(f, a) ? aNan(f) : infinity(f, minus)};
   if (isZero(f, a)) return {zero(f, minus)};
-  // More digits than any format here has, and a last one for all that follow.
+  // More digits than any format here has, and a sticky digit for the rest.
   const Number x = number(f, a), y = number(f, b);
   const Wide numerator = x.magnitude << 64, quotient = numerator / y.magnitude, rest = numerator % y.magnitude;
   return rounded(f, {minus, quotient << 1 | (rest != 0), x.exponent - y.exponent - 65}, mode);
@@ -196,7 +196,7 @@ FloatResult fromInteger(const FloatOperation& o, uint64_t bits) {
   return magnitude ? rounded(o.format, {minus, magnitude, 0}, o.rounding) : FloatResult{0};
 }
 
-/// Roots and powers in double precision, and rounded again: for categories of results, which that does not change.
+/// Roots and powers in double precision, rounded again; this does not change the category of the result.
 FloatResult library(FloatOp op, FloatFormat f, uint64_t bits) {
   const double x = std::bit_cast<double>(converted(f, kBinary64, bits, FloatRounding::NearestEven).bits);
   const double y = op == FloatOp::Sqrt    ? std::sqrt(x)

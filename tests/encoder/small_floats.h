@@ -1,6 +1,6 @@
 #pragma once
-// What IEEE 754 computes, with whole numbers: every finite float is one times a power of two, results are exact and
-// then rounded once. Nothing here is shared with encoder/float/exact or with the interpreter, which use SymFPU and the
+// IEEE 754 arithmetic with integers: every finite float is an integer times a power of two; results are computed
+// exactly and rounded once. Shares nothing with encoder/float/exact and the interpreter, which use SymFPU and the
 // host's floats.
 
 #include <cstdint>
@@ -15,9 +15,9 @@ struct FloatResult {
   bool exact = true;  ///< nothing was rounded
 };
 
-/// Arithmetic, comparisons and conversions as encoder/float/exact/definition.h has them; of sums and products the
-/// operands are at most 40 powers of two apart, as those of 16 bits of kBinary16 and all smaller formats are. Functions
-/// of <math.h> that are not listed in small_floats.cpp are a std::logic_error.
+/// Arithmetic, comparisons and conversions as in encoder/float/exact/definition.h. Exponents of the operands of sums
+/// may differ by at most 40, as in kBinary16 and all narrower formats. Throws std::logic_error for functions of
+/// <math.h> that are not listed in small_floats.cpp.
 FloatResult computed(const FloatOperation& o, std::span<const uint64_t> operands);
 
 bool isNan(FloatFormat f, uint64_t bits);
