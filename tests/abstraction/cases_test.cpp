@@ -1,4 +1,4 @@
-// Counts at places that depend on data, and random choices against brute force.
+// Counts at data-dependent indices, and random choices, compared with brute force.
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -8,7 +8,7 @@
 
 using namespace gpubmc::encoder;
 
-TEST_CASE("counts in two orders are one sum") {
+TEST_CASE("counts in two orders are the same sum") {
   TermManager tm;
   const Term start = tm.arrayVar("bins", 4, 8);
   std::vector<Term> at;

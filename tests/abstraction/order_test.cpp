@@ -1,5 +1,5 @@
-// Order abstraction against brute force: a question about narrow words has a model where the one about wide words does.
-
+// Order abstraction, compared with brute force: the query over narrow words is satisfiable if the one over wide words
+// is.
 #include <catch2/catch.hpp>
 #include <random>
 #include <unordered_map>
@@ -12,7 +12,7 @@ using namespace gpubmc::encoder;
 
 namespace {
 
-/// Moves and comparisons over the leaves.
+/// Moves and comparisons of the leaves.
 class Moves {
  public:
   Moves(TermManager& tm, std::vector<Term> leaves, uint32_t seed, bool isSigned, bool isRoundabout)
@@ -41,10 +41,10 @@ class Moves {
   std::vector<Term> leaves_;
   std::mt19937 random_;
   bool isSigned_;
-  bool isRoundabout_;  ///< less is neither greater nor equal
+  bool isRoundabout_;  ///< writes less-than as neither greater nor equal
 };
 
-/// Whether some values meet all conditions; by trying all values of the variables below them.
+/// Whether the conditions are satisfiable, by trying all values of their variables.
 bool canBeMet(TermManager& tm, const std::vector<Term>& conditions) {
   std::vector<Term> variables, work = conditions;
   std::vector<uint32_t> seen;
@@ -80,7 +80,7 @@ std::vector<Term> conditionsOf(const Ordered& ordered) {
 
 }  // namespace
 
-TEST_CASE("narrow words differ where the wide ones do, and nowhere else") {
+TEST_CASE("narrow words differ wherever the wide ones do") {
   size_t equal = 0, different = 0;
   for (uint32_t seed = 0; seed < 400; ++seed) {
     TermManager tm;
@@ -88,9 +88,9 @@ TEST_CASE("narrow words differ where the wide ones do, and nowhere else") {
     Moves moves(tm, leaves, seed, seed % 2, false), others(tm, leaves, seed + seed / 2 % 2, seed % 2, true);
     const Term question = tm.ne(moves.data(2), others.data(2));
     const auto ordered = abstractOrder(tm, question);
-    if (!ordered) continue;  // values are few
+    if (!ordered) continue;  // these have few values
     const bool wide = canBeMet(tm, {question}), narrow = canBeMet(tm, conditionsOf(*ordered));
-    // A constant at the end of the range has nothing beyond it, and what stands for it may have.
+    // A constant at the end of the range has no value beyond it, but its abstraction may have one.
     if (wide) CHECK(narrow);
     ++(narrow ? different : equal);
   }
@@ -140,7 +140,7 @@ class Networks {
 
 }  // namespace
 
-TEST_CASE("one bit a value is enough for one comparison at a time, and only for that") {
+TEST_CASE("one bit per value is sufficient for one comparison at a time, and only for that") {
   size_t bits = 0, ranks = 0, unmet = 0;
   for (uint32_t seed = 0; seed < 1500; ++seed) {
     TermManager tm;
@@ -148,7 +148,7 @@ TEST_CASE("one bit a value is enough for one comparison at a time, and only for 
     if (seed % 3 == 0) words.back() = tm.constant(seed / 3 % 8, 3);
     const Term question = Networks(tm, words, tm.var("choice", 1), seed).condition(3);
     const auto ordered = abstractOrder(tm, question);
-    if (!ordered) continue;  // values are few
+    if (!ordered) continue;  // these have few values
     INFO("seed " << seed << ": " << tm.print(question));
     const bool wide = canBeMet(tm, {question}), narrow = canBeMet(tm, conditionsOf(*ordered));
     REQUIRE((narrow || !wide));
@@ -157,7 +157,7 @@ TEST_CASE("one bit a value is enough for one comparison at a time, and only for 
       ++(tm.width(variable) == 1 ? bits : ranks);
       break;
     }
-    // Values of narrow variables are data.
+    // The values of narrow variables are data.
     if (!narrow || ordered->data.empty()) continue;
     std::vector<Term> with = conditionsOf(*ordered);
     with.push_back(question);
@@ -198,7 +198,7 @@ TEST_CASE("a sorting network of 32 wide words sorts") {
   }
 }
 
-TEST_CASE("who computes with data, or mixes orders, has no narrow form") {
+TEST_CASE("arithmetic on data, or a mix of orders, prevents the narrow form") {
   TermManager tm;
   const Term a = tm.var("a", 32), b = tm.var("b", 32), c = tm.var("c", 32);
   auto differs = [&](Term x, Term y) { return abstractOrder(tm, tm.ne(x, y)); };
@@ -206,7 +206,7 @@ TEST_CASE("who computes with data, or mixes orders, has no narrow form") {
   CHECK_FALSE(differs(tm.ite(tm.ult(a, b), a, tm.ite(tm.slt(b, c), b, c)), a));
   CHECK_FALSE(differs(tm.ite(tm.extract(a, 3, 3), a, b), a));
   CHECK_FALSE(abstractOrder(tm, tm.var("q", 1)));
-  // Constants are data like any other, and keep their order.
+  // Constants are ordinary data and keep their order.
   const auto one = differs(tm.ite(tm.ult(a, b), tm.constant(1, 32), tm.constant(2, 32)), a);
   REQUIRE(one);
   CHECK(one->data.empty());

@@ -1,4 +1,4 @@
-// Sums modulo 2: checksums written in two ways, what only looks like one, and random terms.
+// Linear forms over GF(2): checksums in two forms, almost equal ones, and random terms.
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -20,7 +20,7 @@ Term masked(TermManager& tm, Term c, uint64_t polynomial) {
   return tm.xor_(tm.lshr(c, tm.constant(1, 32)), tm.and_(tm.constant(polynomial, 32), tm.neg(bit)));
 }
 
-/// What is read at `place` of a table of 2^bits entries: of memory, or chosen among constants.
+/// A read at `place` of a table with 2^bits entries: from memory, or as a choice of constants.
 template <class F>
 Term looked(TermManager& tm, Term place, unsigned bits, unsigned width, bool memory, const F& entry) {
   const unsigned w = tm.width(place);
@@ -36,14 +36,14 @@ Term looked(TermManager& tm, Term place, unsigned bits, unsigned width, bool mem
   return tm.select(table, place);
 }
 
-/// A term of 4 bits over the leaves, by operations that sums modulo 2 know and others.
+/// A 4-bit term over the leaves, with linear operations and others.
 Term randomTerm(TermManager& tm, const std::vector<Term>& leaves, std::mt19937& random, int depth) {
   if (depth == 0) return random() % 4 ? leaves[random() % leaves.size()] : tm.constant(random(), 4);
   auto sub = [&] { return randomTerm(tm, leaves, random, depth - 1); };
   const Term a = sub(), b = sub();
   switch (random() % 10) {
     case 9: {
-      // Each bit is a sum of the place's, but for a few entries.
+      // Each bit is a linear form of the index, except for a few entries.
       const uint64_t k = random(), wrong = random() % 3 ? 99 : random() % 16;
       return looked(tm, a, 4, 4, random() % 2, [&](uint64_t i) {
         uint64_t v = k & 15;
@@ -66,7 +66,7 @@ Term randomTerm(TermManager& tm, const std::vector<Term>& leaves, std::mt19937& 
 
 }  // namespace
 
-TEST_CASE("a checksum is the same sum of bits by selection and by masks") {
+TEST_CASE("a checksum by selection equals one by masks") {
   TermManager tm;
   Parities parities(tm);
   Term a = tm.constant(0xffffffff, 32), b = a, other = a;
@@ -83,7 +83,7 @@ TEST_CASE("a checksum is the same sum of bits by selection and by masks") {
   CHECK_FALSE(parities.equal(a, other));
 }
 
-TEST_CASE("a checksum by a table is that by bits") {
+TEST_CASE("a checksum by a table equals the bitwise one") {
   TermManager tm;
   auto entry = [](uint64_t c) {
     for (int k = 0; k < 8; ++k) c = c & 1 ? 0xedb88320 ^ (c >> 1) : c >> 1;
@@ -105,14 +105,14 @@ TEST_CASE("a checksum by a table is that by bits") {
   CHECK_FALSE(parities.equal(a, other));
 }
 
-TEST_CASE("terms that are the same sums have the same values") {
+TEST_CASE("terms with equal linear forms have equal values") {
   std::mt19937 random(1);
   size_t equal = 0;
   for (int round = 0; round < 3'000; ++round) {
     TermManager tm;
     const std::vector<Term> leaves{tm.var("a", 4), tm.var("b", 4)};
     const Term x = randomTerm(tm, leaves, random, 3), y = randomTerm(tm, leaves, random, 2);
-    // Two ways to write one term: with a part that cancels out, bit by bit.
+    // Two forms of one term: with a part that cancels, bit by bit.
     const Term z = tm.ite(tm.extract(y, 0, 0), tm.xor_(x, tm.constant(9, 4)), x);
     const Term mask = tm.neg(tm.zext(tm.extract(y, 0, 0), 4));
     const Term again = tm.xor_(x, tm.and_(mask, tm.constant(9, 4)));

@@ -1,4 +1,4 @@
-// The parts of questions, and reads as choices, against the evaluator.
+// The disjuncts of queries, and reads as choices, compared with the evaluator.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
@@ -21,7 +21,7 @@ Term randomCondition(TermManager& tm, const std::vector<Term>& variables, std::m
 
 }  // namespace
 
-TEST_CASE("one of the parts holds wherever the question does") {
+TEST_CASE("some disjunct holds wherever the query does") {
   std::mt19937 random(3);
   size_t withParts = 0;
   for (int round = 0; round < 300; ++round) {
@@ -43,7 +43,7 @@ TEST_CASE("one of the parts holds wherever the question does") {
   CHECK(withParts > 100);
 }
 
-TEST_CASE("what is asserted of each thread has a part for each") {
+TEST_CASE("an assertion of every thread has one disjunct per thread") {
   TermManager tm;
   std::vector<Term> each;
   for (int i = 0; i < 40; ++i) each.push_back(tm.ult(tm.var("x", 8), tm.var("y", 8)));
@@ -54,7 +54,7 @@ TEST_CASE("what is asserted of each thread has a part for each") {
   CHECK(partsOf(tm, each[0]).empty());
 }
 
-TEST_CASE("reads below stores are choices") {
+TEST_CASE("reads below stores become choices") {
   std::mt19937 random(5);
   auto pick = [&](unsigned n) { return unsigned(random() % n); };
   for (int round = 0; round < 300; ++round) {

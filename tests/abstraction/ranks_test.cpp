@@ -1,4 +1,4 @@
-// Sums that are places in an order, against all values of small keys.
+// Sums that compute ranks, checked on all values of small keys.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -14,10 +14,10 @@ using namespace gpubmc::encoder;
 
 namespace {
 
-/// The places of keys of two bits, or of one.
+/// The ranks of keys of one or two bits.
 struct Sorted {
   bool isSigned = false, descending = false, bits = false;
-  std::vector<unsigned> ties;  ///< by key: where it stands among equal ones
+  std::vector<unsigned> ties;  ///< by key: its order among equal keys
 };
 
 class Keys {
@@ -28,14 +28,14 @@ class Keys {
   }
   std::vector<Term> keys, places;
 
-  /// Key i counts for the place of key t.
+  /// Whether key i counts towards the rank of key t.
   Term comesBefore(size_t i, size_t t) {
     Term a = keys[i], b = keys[t];
     if (s_.descending) std::swap(a, b);
     if (s_.ties[i] < s_.ties[t]) return s_.isSigned ? tm_.sle(a, b) : tm_.ule(a, b);
     return s_.isSigned ? tm_.slt(a, b) : tm_.ult(a, b);
   }
-  /// The sum of others that do, without one of them and with one as `instead`.
+  /// The sum of these conditions over the other keys; omits one of them and may replace it by `instead`.
   Term sum(size_t t, size_t without = SIZE_MAX, Term instead = {}) {
     Term out = tm_.constant(0, 8);
     for (size_t i = 0; i < keys.size(); ++i)
@@ -44,7 +44,7 @@ class Keys {
   }
 
  private:
-  // Bits that are set come first, or those that are not; counted as they are in front of it and in all.
+  // The rank in a partition by a bit (set bits first or last), from the counts before the key and in total.
   Term choice(size_t t) {
     Term before = tm_.constant(0, 8), all = before;
     uint64_t inFront = 0;
@@ -86,7 +86,7 @@ std::vector<Term> joined(std::vector<Term> a, const std::vector<Term>& b) {
   return a;
 }
 
-/// Variables of the terms that are none of `known`, in the order in which they were made.
+/// The variables of the terms that are not in `known`, in the order of their creation.
 std::vector<Term> othersIn(const TermManager& tm, std::vector<Term> work, const std::vector<Term>& known) {
   std::set<uint32_t> seen, out;
   while (!work.empty()) {
@@ -103,12 +103,12 @@ std::vector<Term> othersIn(const TermManager& tm, std::vector<Term> work, const 
 
 }  // namespace
 
-TEST_CASE("places of keys are what the sums compute") {
+TEST_CASE("ranks of keys are the values of the sums") {
   for (const unsigned n : {3u, 4u})
     for (const Sorted& kind : kinds(n)) {
       TermManager tm;
       Keys k(tm, kind);
-      // As addresses are computed from them, and compared.
+      // As in address computations and comparisons.
       const Term four = tm.constant(4, 8), x = tm.var("x", 8);
       Term question = tm.ult(tm.mul(k.places[0], four), tm.add(tm.mul(k.places[1], four), x));
       for (size_t i = 2; i < n; ++i) question = tm.and_(question, tm.ne(k.places[i], tm.sub(x, tm.constant(i, 8))));
@@ -126,7 +126,7 @@ TEST_CASE("places of keys are what the sums compute") {
         for (size_t i = 0; i < n; ++i) inOrder.push_back(values >> (i * width) & ((1u << width) - 1));
         for (size_t i = 0; i < n; ++i) m.values[k.keys[i].id] = inOrder[i];
         m.values[x.id] = values * 5 % 23;
-        // Two bits as a signed number: 2 and 3 are below 0. Of keys of one bit those that are set come first.
+        // As signed two-bit numbers, 2 and 3 are negative. For one-bit keys, set bits come first.
         auto number = [&](uint64_t v) { return kind.bits ? 1 - v : kind.isSigned ? v ^ 2 : v; };
         std::ranges::sort(inOrder, [&](uint64_t a, uint64_t b) {
           return kind.descending ? number(b) < number(a) : number(a) < number(b);
@@ -136,7 +136,7 @@ TEST_CASE("places of keys are what the sums compute") {
         for (uint64_t placed = 0; placed < std::pow(n, n); ++placed) {
           uint64_t rest = placed;
           for (Term p : r->places) m.values[p.id] = rest % n, rest /= n;
-          // Of few keys, whatever is said to be in the places.
+          // For few keys, tries every assignment of ranks.
           const uint64_t all = uint64_t(1) << (width * n);
           for (uint64_t there = n == 3 ? 0 : all; there <= all; ++there) {
             bool isSorted = true;
@@ -145,7 +145,7 @@ TEST_CASE("places of keys are what the sums compute") {
               m.values[at[i].id] = v;
               isSorted &= v == inOrder[i];
             }
-            if (there < all && isSorted) continue;  // counted as `all`
+            if (there < all && isSorted) continue;  // counted in `all`
             Evaluator evaluate(tm, m);
             if (!std::all_of(said.begin(), said.end(), [&](Term f) { return evaluate.truth(f); })) continue;
             ++possible;
@@ -158,7 +158,7 @@ TEST_CASE("places of keys are what the sums compute") {
     }
 }
 
-TEST_CASE("no two keys have one place, and each place is a key's") {
+TEST_CASE("ranks are distinct, and each rank is taken") {
   for (const Sorted& kind : kinds(7)) {
     TermManager tm;
     Keys k(tm, kind);
@@ -168,7 +168,7 @@ TEST_CASE("no two keys have one place, and each place is a key's") {
       nobody.push_back(tm.ne(k.places[i], x));
       for (size_t j = 0; j < i; ++j) same.push_back(tm.and_(tm.eq(k.places[i], x), tm.eq(k.places[j], x)));
     }
-    // Each half is enough for what it is about.
+    // Each half is sufficient for its own statement.
     const std::optional<Ranked> meeting = abstractRanks(tm, tm.disj(same)),
                                 missing = abstractRanks(tm, tm.conj(nobody));
     REQUIRE(meeting);
@@ -178,12 +178,12 @@ TEST_CASE("no two keys have one place, and each place is a key's") {
   }
 }
 
-TEST_CASE("what is put in its place is sorted, and equal keys stand as they are counted") {
+TEST_CASE("writing keys to their ranks sorts them stably") {
   for (const Sorted& kind : kinds(7)) {
     TermManager tm;
     Keys k(tm, kind);
     const Term x = tm.var("x", 8), y = tm.var("y", 8);
-    // Key and number of the one that is put there last.
+    // The last key written to the place, with its number.
     auto keyAt = [&](Term place) {
       Term key = tm.constant(0, tm.width(k.keys[0])), number = tm.constant(0, 8);
       for (size_t i = 0; i < 7; ++i) {
@@ -211,7 +211,7 @@ TEST_CASE("what is put in its place is sorted, and equal keys stand as they are 
   }
 }
 
-TEST_CASE("sums that are nearly places are none") {
+TEST_CASE("sums that are almost ranks are not recognised") {
   for (const Sorted& kind : kinds(4)) {
     if (kind.bits) continue;
     for (const int mistake : {0, 1, 2, 3}) {
@@ -219,10 +219,10 @@ TEST_CASE("sums that are nearly places are none") {
       Keys k(tm, kind);
       const Term a = k.keys[0], b = k.keys[1];
       switch (mistake) {
-        case 0: k.places[0] = k.sum(0, 1, tm.fls()); break;                                     // one is left out
-        case 1: k.places[0] = k.sum(0, 1, tm.not_(k.comesBefore(1, 0))); break;                 // the other way round
-        case 2: k.places[0] = k.sum(0, 1, tm.ult(a, tm.var("another", 2))); break;              // with another key
-        default: k.places[0] = k.sum(0, 1, tm.not_(k.comesBefore(0, 1))), k.places.pop_back();  // one place is missing
+        case 0: k.places[0] = k.sum(0, 1, tm.fls()); break;                                     // one key is omitted
+        case 1: k.places[0] = k.sum(0, 1, tm.not_(k.comesBefore(1, 0))); break;                 // in the opposite order
+        case 2: k.places[0] = k.sum(0, 1, tm.ult(a, tm.var("another", 2))); break;              // with a different key
+        default: k.places[0] = k.sum(0, 1, tm.not_(k.comesBefore(0, 1))), k.places.pop_back();  // one rank is missing
       }
       if (mistake == 1) CHECK(tm.not_(k.comesBefore(1, 0)) == k.comesBefore(0, 1));
       Term question = tm.eq(a, b);
@@ -233,8 +233,8 @@ TEST_CASE("sums that are nearly places are none") {
   }
 }
 
-// Of three equal keys each stands in front of the next, and the last in front of the first: all have place 1.
-TEST_CASE("equal keys that stand in a circle have no places") {
+// Each of three equal keys precedes the next, and the last precedes the first: all have rank 1.
+TEST_CASE("a cyclic order of equal keys gives no ranks") {
   TermManager tm;
   std::vector<Term> keys;
   for (int i = 0; i < 3; ++i) keys.push_back(tm.var("k", 8));
@@ -247,7 +247,7 @@ TEST_CASE("equal keys that stand in a circle have no places") {
   CHECK(!abstractRanks(tm, question));
 }
 
-TEST_CASE("places that words are too narrow for are counted as the words count") {
+TEST_CASE("ranks that exceed the word width wrap like the sums") {
   TermManager tm;
   std::vector<Term> keys;
   for (int i = 0; i < 5; ++i) keys.push_back(tm.var("k", 3));
