@@ -1,4 +1,4 @@
-// What processes say, in their own words.
+// Answers of processes, read from their output.
 #include <catch2/catch.hpp>
 
 #include "core/bench/answer.h"
@@ -65,7 +65,7 @@ TEST_CASE("reports of gpubmc") {
   CHECK(report(exited(4, reportText("internal error"))).outcome == Outcome::Failed);
 }
 
-TEST_CASE("what is no report is no answer") {
+TEST_CASE("output that is not a report gives no answer") {
   CHECK(report(exited(0, "")).outcome == Outcome::Failed);
   CHECK(report(exited(0, "holds")).outcome == Outcome::Failed);
   CHECK(report(exited(0, R"({"verdict": "holds"})")).outcome == Outcome::Failed);
@@ -100,42 +100,42 @@ TEST_CASE("answers of solvers") {
   CHECK(query(killed).outcome == Outcome::Timeout);
 }
 
-TEST_CASE("opposite answers about one kernel are a disagreement") {
+TEST_CASE("opposite answers for one kernel are a disagreement") {
   const auto list = disagreements({said("f", "a", "holds"), said("f", "b", "violated"), said("g", "a", "violated")});
   REQUIRE(list.size() == 1);
   CHECK(list[0] == Disagreement{"f", "", "a", "holds", "b", "violated", false});
   CHECK(disagreements({said("f", "a", "sat"), said("f", "b", "unsat")}).size() == 1);
-  // Repeats of one configuration as well.
+  // Also between repeats of one configuration.
   CHECK(disagreements({said("f", "a", "holds"), said("f", "a", "violated")}).size() == 1);
 }
 
-TEST_CASE("what is not known contradicts nothing") {
+TEST_CASE("unknown answers contradict nothing") {
   for (const char* other : {"unknown", "unsupported", "", "not checked", "internal error"})
     for (const char* answer : {"holds", "violated", "sat", "unsat", "unknown"})
       CHECK(disagreements({said("f", "a", answer), said("f", "b", other)}).empty());
   CHECK(disagreements({said("f", "a", "holds"), said("g", "b", "violated")}).empty());
 }
 
-TEST_CASE("within a bound the opposite may be right beyond it") {
+TEST_CASE("an answer within a bound does not contradict a violation beyond it") {
   const auto list = disagreements({said("f", "a", "holds within bound"), said("f", "b", "violated")});
   REQUIRE(list.size() == 1);
   CHECK(list[0].bounded);
   CHECK(disagreements({said("f", "a", "holds within bound"), said("f", "b", "holds")}).empty());
-  // A plain contradiction hides behind no bound.
+  // The bound does not hide a direct contradiction.
   const auto both =
       disagreements({said("f", "a", "holds within bound"), said("f", "b", "violated"), said("f", "c", "holds")});
   REQUIRE(both.size() == 1);
   CHECK_FALSE(both[0].bounded);
 }
 
-TEST_CASE("kernels are compared one by one") {
-  // The file's verdict is the same, and both of its kernels are judged otherwise.
+TEST_CASE("kernels are compared individually") {
+  // The file's verdicts are equal, but both of its kernels have opposite verdicts.
   const auto list = disagreements({said("f", "a", "violated", {{"k", "holds"}, {"j", "violated"}}),
                                    said("f", "b", "violated", {{"k", "violated"}, {"j", "holds"}})});
   REQUIRE(list.size() == 2);
   CHECK(list[0].part == "j");
   CHECK(list[1].part == "k");
-  // Two kernels of one name are told apart by their order.
+  // Two kernels of one name are distinguished by their order.
   CHECK(disagreements({said("f", "a", "violated", {{"k", "holds"}, {"k", "violated"}}),
                        said("f", "b", "violated", {{"k", "holds"}, {"k", "violated"}})})
             .empty());

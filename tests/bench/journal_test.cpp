@@ -37,7 +37,7 @@ Header headerOf(size_t files) {
   return h;
 }
 
-/// Every field with a value of its own.
+/// Every field has a distinct value.
 Entry entryOf(const Header& h, size_t file, size_t configuration, unsigned repeat) {
   Entry e;
   e.run.file = "f" + std::to_string(file) + ".cu";
@@ -64,7 +64,7 @@ std::string textOf(const fs::path& path) {
 
 }  // namespace
 
-TEST_CASE("what a journal is told it tells again") {
+TEST_CASE("a journal returns the entries that were written") {
   const Header h = headerOf(3);
   const std::string text = lineOf(h) + lineOf(entryOf(h, 0, 1, 1)) + lineOf(entryOf(h, 2, 0, 0));
   const JournalText back = parseJournal(text, "j");
@@ -78,10 +78,10 @@ TEST_CASE("what a journal is told it tells again") {
   CHECK(back.wholeBytes == text.size());
 }
 
-TEST_CASE("a torn last line counts for nothing, wherever it is torn") {
+TEST_CASE("an incomplete last line is ignored, wherever it was cut") {
   const Header h = headerOf(1);
   const std::string before = lineOf(h) + lineOf(entryOf(h, 0, 0, 0)), last = lineOf(entryOf(h, 0, 1, 0));
-  for (size_t n = 1; n < last.size(); ++n) {  // without its line end as well
+  for (size_t n = 1; n < last.size(); ++n) {  // also without its line end
     const JournalText back = parseJournal(before + last.substr(0, n), "j");
     CHECK(back.torn);
     CHECK(back.entries.size() == 1);
@@ -90,7 +90,7 @@ TEST_CASE("a torn last line counts for nothing, wherever it is torn") {
   CHECK_FALSE(parseJournal(before + last, "j").torn);
 }
 
-TEST_CASE("a line that is not whole in the middle is no journal") {
+TEST_CASE("an incomplete line in the middle makes the journal invalid") {
   const Header h = headerOf(1);
   const std::string line = lineOf(entryOf(h, 0, 0, 0));
   CHECK_THROWS_AS(parseJournal(lineOf(h) + line.substr(0, 20) + "\n" + line, "j"), UserError);
@@ -98,7 +98,7 @@ TEST_CASE("a line that is not whole in the middle is no journal") {
   CHECK_THROWS_AS(parseJournal("[1]\n" + line, "j"), UserError);
 }
 
-TEST_CASE("an opened journal goes on behind its last whole line, for one process") {
+TEST_CASE("a reopened journal continues after its last complete line, for one process") {
   const Folder folder;
   const fs::path path = folder.path / "journal.jsonl";
   const Header h = headerOf(1);
@@ -114,7 +114,7 @@ TEST_CASE("an opened journal goes on behind its last whole line, for one process
   CHECK_THROWS_AS(Journal((folder.path / "none" / "journal.jsonl").string()), UserError);
 }
 
-TEST_CASE("merged shards are what the whole is") {
+TEST_CASE("merged shards are equal to the whole") {
   const Folder folder;
   const size_t files = 5;
   const Header whole = headerOf(files);
@@ -141,7 +141,7 @@ TEST_CASE("merged shards are what the whole is") {
   CHECK(parts.missing == 0);
   CHECK(parts.runs == all.runs);
   CHECK(all.runs.size() == files * 2 * 2);
-  CHECK(all.runs[0].configuration == "b");  // in the order of the header, not of the alphabet
+  CHECK(all.runs[0].configuration == "b");  // in the order of the header, not alphabetical
   CHECK(json(parts) == json(all));
   CHECK(csv(parts) == csv(all));
 
@@ -149,7 +149,7 @@ TEST_CASE("merged shards are what the whole is") {
   CHECK(some.missing == 2 * 2 * 2);  // files 1 and 4
   CHECK(merge({at("s1"), at("s1"), at("s2"), at("s3")}).runs == all.runs);
   CHECK_THROWS_AS(merge({at("none")}), UserError);
-  // Parts of another benchmark.
+  // Shards of another benchmark.
   for (int change = 0; change < 5; ++change) {
     Header h = whole;
     if (change == 0) h.configurations[0].words = {"-y"};
@@ -162,7 +162,7 @@ TEST_CASE("merged shards are what the whole is") {
   }
 }
 
-TEST_CASE("entries of an earlier program, text, or limit are left out when parts are joined, and told") {
+TEST_CASE("entries of another program, text or limit are omitted from the merge and reported") {
   const Folder folder;
   const Header h = headerOf(1);
   Entry program = entryOf(h, 0, 0, 0), words = entryOf(h, 0, 0, 1), limit = entryOf(h, 0, 1, 0),

@@ -14,7 +14,7 @@ using namespace gpubmc::core::bench;
 using gpubmc::UserError;
 using Words = std::vector<std::string>;
 
-TEST_CASE("words are split as a shell splits them, and nothing is done with them") {
+TEST_CASE("words are split as by a shell, without expansion") {
   CHECK(splitWords("", "x").empty());
   CHECK(splitWords("  a\t b ", "x") == Words{"a", "b"});
   CHECK(splitWords("-D 'N = 4' \"a b\"", "x") == Words{"-D", "N = 4", "a b"});
@@ -25,7 +25,7 @@ TEST_CASE("words are split as a shell splits them, and nothing is done with them
   CHECK_THROWS_AS(splitWords("a \\", "--config"), UserError);
 }
 
-TEST_CASE("a configuration is a name and words") {
+TEST_CASE("a configuration is a name and a list of words") {
   CHECK(parseConfiguration("minisat: --solver minisat", "x") == Configuration{"minisat", {"--solver", "minisat"}});
   CHECK(parseConfiguration("plain:", "x") == Configuration{"plain", {}});
   CHECK(parseConfiguration(" a b : -j1", "x") == Configuration{"a b", {"-j1"}});
@@ -33,14 +33,14 @@ TEST_CASE("a configuration is a name and words") {
     CHECK_THROWS_AS(parseConfiguration(bad, "--config"), UserError);
 }
 
-TEST_CASE("shards are read strictly") {
+TEST_CASE("the syntax of shards is checked strictly") {
   CHECK(parseShard("2/8").index == 2);
   CHECK(parseShard("2/8").count == 8);
   for (const char* bad : {"", "1", "0/2", "3/2", "1/0", "1/2x", "a/2", "-1/2", "1/", "/2", "1/-2", "1 /2"})
     CHECK_THROWS_AS(parseShard(bad), UserError);
 }
 
-TEST_CASE("shards cover all files and share none") {
+TEST_CASE("shards cover all files and are disjoint") {
   for (size_t files : {0, 1, 2, 7, 100})
     for (unsigned count : {1u, 2u, 3u, 8u, 101u}) {
       Words all;
@@ -59,7 +59,7 @@ TEST_CASE("shards cover all files and share none") {
     }
 }
 
-TEST_CASE("each job is there once, and configurations take turns") {
+TEST_CASE("each job occurs once, and configurations alternate") {
   Plan plan;
   plan.files = {"f", "g"};
   plan.configurations = {{"a", {}}, {"b", {}}};
@@ -70,7 +70,7 @@ TEST_CASE("each job is there once, and configurations take turns") {
   CHECK(jobs == expected);
 }
 
-TEST_CASE("the file of a job is one argument, whatever is in its name") {
+TEST_CASE("the file of a job is one argument, whatever its name contains") {
   Plan plan;
   plan.files = {"a b;{timeout}.cu", "-rf.cnf"};
   plan.configurations = {{"c", {"--solver", "minisat"}}};
@@ -81,11 +81,11 @@ TEST_CASE("the file of a job is one argument, whatever is in its name") {
   plan.subject = Subject::Queries;
   plan.limits = {2.5, 100};
   plan.configurations = {{"z3", {"z3", "-T:{timeout}", "-memory:{memory}", "{file}"}}};
-  CHECK(argumentsOf(plan, {1, 0, 0}).back() == "./-rf.cnf");  // and no option
+  CHECK(argumentsOf(plan, {1, 0, 0}).back() == "./-rf.cnf");  // and not an option
   CHECK(argumentsOf(plan, {0, 0, 0}) == Words{"z3", "-T:3", "-memory:100", "a b;{timeout}.cu"});
 }
 
-TEST_CASE("files are found by their endings, in order, each once") {
+TEST_CASE("files are found by their endings, in order and without duplicates") {
   namespace fs = std::filesystem;
   const fs::path root = fs::temp_directory_path() / ("bench_plan_test_" + std::to_string(getpid()));
   fs::create_directories(root / "b");
@@ -94,7 +94,7 @@ TEST_CASE("files are found by their endings, in order, each once") {
   const Words kernels = findFiles({root.string(), (root / "b").string()}, Subject::Kernels);
   CHECK(kernels == Words{(root / "b/k.gir").string(), (root / "b/p.ptx").string(), (root / "z.cu").string()});
   CHECK(findFiles({root.string()}, Subject::Queries).size() == 3);
-  CHECK(findFiles({(root / "notes.txt").string()}, Subject::Kernels).size() == 1);  // named by the user
+  CHECK(findFiles({(root / "notes.txt").string()}, Subject::Kernels).size() == 1);  // named explicitly
   CHECK_THROWS_AS(findFiles({(root / "none").string()}, Subject::Kernels), UserError);
   fs::remove_all(root);
 }

@@ -1,4 +1,4 @@
-// Pictures are well-formed, have every file once, and every mark where it belongs.
+// Plots are well-formed, contain every file once, and have every mark at its position.
 #include <catch2/catch.hpp>
 
 #include <cmath>
@@ -28,7 +28,7 @@ std::vector<FileRow> sample() {
           {"d\u00fc.cu", {result(Outcome::Solved, 0.01), result(Outcome::Solved, 1)}}};
 }
 
-/// Tags nest, attributes are quoted, and text has no characters that XML forbids: what our writer could get wrong.
+/// Tags nest, attributes are quoted, and text has no characters that XML forbids: the possible errors of the writer.
 void checkWellFormed(const std::string& xml) {
   const std::regex tag("<(/?)([a-z]+)((?: [A-Za-z0-9:-]+=\"[^\"<&]*\")*)(/?)>");
   std::vector<std::string> open;
@@ -70,7 +70,7 @@ TEST_CASE("a cactus plot has a point for each solved file") {
   CHECK(cactusPlot(sample(), {"one", "two"}, Clock::Processor).find("processor time of a file") != std::string::npos);
 }
 
-TEST_CASE("a cactus plot of many files has no marks that cover each other, but the last one") {
+TEST_CASE("a cactus plot of many files has no overlapping marks except the last one") {
   std::vector<FileRow> rows;
   for (int i = 0; i < 5'000; ++i) {
     FileRow row = sample().front();
@@ -84,7 +84,7 @@ TEST_CASE("a cactus plot of many files has no marks that cover each other, but t
   CHECK(svg.find("one: kernel4999 in") != std::string::npos);
 }
 
-TEST_CASE("a scatter plot has a mark for each file, and files that one does not solve in its band") {
+TEST_CASE("a scatter plot has a mark for each file, and a band for files that one configuration does not solve") {
   const std::string svg = scatterPlot(sample(), {"one", "two"}, 0, 1);
   checkWellFormed(svg);
   for (const char* file : {"a&lt;&amp;&gt;\".cu\n", "b?.cu\n", "c.cu\n", "d\u00fc.cu\n"})
@@ -94,19 +94,19 @@ TEST_CASE("a scatter plot has a mark for each file, and files that one does not 
   CHECK(svg.find("neither solved it (1)") != std::string::npos);
 }
 
-TEST_CASE("a chart of phases has bars that add up") {
+TEST_CASE("a phase chart has bars that add up") {
   const std::string svg = phasesChart(sample(), {"one", "two"}, 0, 2);
   checkWellFormed(svg);
-  CHECK(count(svg, "b?.cu\n") == 6);                   // its phases but exploration, which took no time
+  CHECK(count(svg, "b?.cu\n") == 6);                   // its phases except exploration, which took no time
   CHECK(svg.find("c.cu") == std::string::npos);        // not solved
-  CHECK(svg.find("d\u00fc.cu") == std::string::npos);  // not among the two that took longest
+  CHECK(svg.find("d\u00fc.cu") == std::string::npos);  // not among the two slowest
   double sum = 0;
   for (const auto& [name, share] : phaseShares(sample(), 0)) sum += share;
   CHECK(sum == Approx(1));
   CHECK(phaseShares(sample(), 0)[0].second == Approx(0.25));
 }
 
-TEST_CASE("phases of several threads, or of what no kernel counts, stay within the time of the file") {
+TEST_CASE("phases of several threads, or outside of kernels, stay within the time of the file") {
   FileRow row{"a.cu", {result(Outcome::Solved, 1)}};
   row.results[0].phases = {0.5, 0, 0.5, 2, 0, 0.75};
   double sum = 0;
@@ -126,7 +126,7 @@ TEST_CASE("phases of several threads, or of what no kernel counts, stay within t
   CHECK(end < axis * 1.01 + 1);
 }
 
-TEST_CASE("nothing solved is a picture as well") {
+TEST_CASE("a plot without solved files is valid") {
   const std::vector<FileRow> rows{{"a", {result(Outcome::Timeout, 1), result(Outcome::Timeout, 1)}}};
   for (const std::string& svg : {cactusPlot(rows, {"x", "y"}), scatterPlot(rows, {"x", "y"}, 0, 1),
                                  phasesChart(rows, {"x", "y"}, 0, 20), cactusPlot({}, {"x"})}) {
@@ -136,13 +136,13 @@ TEST_CASE("nothing solved is a picture as well") {
   }
 }
 
-TEST_CASE("a logarithmic axis goes from round numbers to round numbers") {
+TEST_CASE("a logarithmic axis ends at round numbers") {
   const LogAxis a(0.03, 7, 100, 0);
   CHECK(a.low() == Approx(0.02));
   CHECK(a.high() == Approx(10));
   CHECK(a.at(0.02) == Approx(100));
   CHECK(a.at(10) == Approx(0));
-  CHECK(a.at(0.02 * std::sqrt(500.0)) == Approx(50));  // the geometric middle
+  CHECK(a.at(0.02 * std::sqrt(500.0)) == Approx(50));  // the geometric mean
   CHECK(a.at(1000) == Approx(0));
   const std::vector<double> ticks = a.ticks(), expected{0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10};
   REQUIRE(ticks.size() == expected.size());
@@ -150,11 +150,11 @@ TEST_CASE("a logarithmic axis goes from round numbers to round numbers") {
   const LogAxis one(1, 1, 0, 1);
   CHECK(one.low() == Approx(1));
   CHECK(one.high() == Approx(2));
-  const LogAxis wide(0.001, 999, 0, 1);  // powers of ten alone
+  const LogAxis wide(0.001, 999, 0, 1);  // only powers of ten
   CHECK(wide.ticks().size() == 7);
 }
 
-TEST_CASE("steps and durations are those that people read") {
+TEST_CASE("steps and durations are readable") {
   CHECK(niceStep(150, 10) == Approx(20));
   CHECK(niceStep(10, 10) == Approx(1));
   CHECK(niceStep(3, 10) == Approx(0.5));
@@ -165,7 +165,7 @@ TEST_CASE("steps and durations are those that people read") {
   CHECK(duration(300) == "5 min");
 }
 
-TEST_CASE("CSV quotes what needs it") {
+TEST_CASE("CSV quotes fields where necessary") {
   Header h;
   h.configurations = {{"a,b", {}}};
   h.files = 1;

@@ -22,7 +22,7 @@ ProcessResult shell(const std::string& script, const ProcessLimits& limits = {},
   return runProcess("/bin/sh", {"sh", "-c", script}, limits, cancel);
 }
 
-/// Nobody of this number is there, or soon will not be: a killed process is gone once its new parent has noticed.
+/// The process no longer exists, or will soon be gone: a killed process disappears once its new parent has reaped it.
 bool isGone(pid_t pid) {
   for (int i = 0; i < 100; ++i) {
     std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
@@ -35,7 +35,7 @@ bool isGone(pid_t pid) {
 
 }  // namespace
 
-TEST_CASE("output, errors and exit code are those of the process") {
+TEST_CASE("output, error output and exit code are those of the process") {
   const ProcessResult r = shell("echo out; echo bad >&2; exit 7");
   CHECK(r.end == End::Exited);
   CHECK(r.code == 7);
@@ -45,13 +45,13 @@ TEST_CASE("output, errors and exit code are those of the process") {
   CHECK(r.peakBytes > 100'000);
 }
 
-TEST_CASE("words are arguments, and input is empty") {
+TEST_CASE("words become arguments, and input is empty") {
   const ProcessResult r = runProcess("/bin/echo", {"echo", "a  b", "$HOME;ls"}, {}, Cancellation());
   CHECK(r.output == "a  b $HOME;ls\n");
   CHECK(shell("cat; echo end").output == "end\n");
 }
 
-TEST_CASE("wall clock and processor time are apart") {
+TEST_CASE("wall-clock time and processor time are separate") {
   const ProcessResult idle = shell("sleep 0.3");
   CHECK(idle.wallSeconds >= 0.3);
   CHECK(idle.cpuSeconds < 0.2);
@@ -60,7 +60,7 @@ TEST_CASE("wall clock and processor time are apart") {
   CHECK(busy.cpuSeconds <= busy.wallSeconds + 0.05);
 }
 
-TEST_CASE("who takes too long is killed, with all that it has started") {
+TEST_CASE("a process that exceeds its time limit is killed with its children") {
   const ProcessResult r = shell("sleep 100 & echo $!; wait", {.seconds = 0.3, .memoryBytes = {}});
   CHECK(r.end == End::TimedOut);
   CHECK(r.wallSeconds >= 0.3);
@@ -68,12 +68,12 @@ TEST_CASE("who takes too long is killed, with all that it has started") {
   CHECK(isGone(std::stoi(r.output)));
 }
 
-TEST_CASE("what a process leaves behind is killed as well") {
+TEST_CASE("processes that a process leaves behind are killed") {
   const ProcessResult r = shell("sleep 100 >/dev/null 2>&1 & echo $!");
   CHECK(r.end == End::Exited);
   CHECK(r.code == 0);
   CHECK(isGone(std::stoi(r.output)));
-  // Even where it keeps the pipe open: nobody waits for it.
+  // Even if it keeps the pipe open: the run does not wait for it.
   const ProcessResult open = shell("sleep 100 & echo $!");
   CHECK(open.wallSeconds < 5);
   CHECK(isGone(std::stoi(open.output)));
@@ -85,7 +85,7 @@ TEST_CASE("a process that closes its output is waited for") {
   CHECK(r.wallSeconds >= 0.3);
 }
 
-TEST_CASE("a signal is told as one") {
+TEST_CASE("termination by a signal is reported") {
   const ProcessResult r = shell("kill -SEGV $$");
   CHECK(r.end == End::Signalled);
   CHECK(r.code == SIGSEGV);
@@ -104,20 +104,20 @@ TEST_CASE("cancelling ends a run") {
   CHECK(isGone(std::stoi(r.output)));
 }
 
-TEST_CASE("memory has a limit") {
-  // dd needs a buffer of this size.
+TEST_CASE("memory is limited") {
+  // dd allocates a buffer of this size.
   const std::string dd = "dd if=/dev/zero of=/dev/null bs=200M count=1 2>&1";
   CHECK(shell(dd).code == 0);
   CHECK(shell(dd, {.seconds = 60, .memoryBytes = uint64_t(100) << 20}).code != 0);
 }
 
-TEST_CASE("the largest of the processes makes the peak") {
+TEST_CASE("the largest process determines the peak") {
   const ProcessResult r = shell("dd if=/dev/zero of=/dev/null bs=200M count=1 2>/dev/null");
   CHECK(r.peakBytes > uint64_t(200) << 20);
   CHECK(r.peakBytes < uint64_t(400) << 20);
 }
 
-TEST_CASE("output without end is cut off, and the clock still counts") {
+TEST_CASE("endless output is cut off, and the time limit still applies") {
   const ProcessResult some = shell("yes | head -c 3000000", {.seconds = 60, .memoryBytes = {}, .outputBytes = 1000});
   CHECK(some.code == 0);
   CHECK(some.cutOff);
@@ -127,7 +127,7 @@ TEST_CASE("output without end is cut off, and the clock still counts") {
   CHECK(all.wallSeconds < 5);
 }
 
-TEST_CASE("what cannot be executed is the user's error") {
+TEST_CASE("a program that cannot be executed is a user error") {
   CHECK_THROWS_AS(runProcess("/nonexistent/program", {"x"}, {}, Cancellation()), gpubmc::UserError);
   CHECK_THROWS_AS(runProcess("/etc/passwd", {"x"}, {}, Cancellation()), gpubmc::UserError);
   CHECK(findProgram("sh"));
