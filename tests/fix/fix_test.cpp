@@ -1,5 +1,5 @@
-// Barriers that are proposed make the kernel hold; where none does, none is proposed. The kernels are in the text form
-// of the IR, with the source that it stands for in a file beside it: places are found in both.
+// A proposed barrier makes the kernel hold; if no barrier does, none is proposed. The kernels are IR texts with the
+// corresponding source in a separate file: fixes are located in both.
 #include <catch2/catch.hpp>
 
 #include <unistd.h>
@@ -77,7 +77,7 @@ end
   CHECK(fix->verdict == Status::Holds);
 }
 
-TEST_CASE("no barrier helps where one statement of all threads writes one element, and another reads it") {
+TEST_CASE("no barrier helps if one statement of all threads writes an element that another statement reads") {
   CHECK(!fixOf("__global__ void k(int *a) {\n  s[0] = threadIdx.x;\n  s[0] = 2 * threadIdx.x;\n}\n",
                R"(location !1 "@FILE" 2 3 "k"
 location !2 "@FILE" 3 3 "k"
@@ -128,7 +128,7 @@ TEST_CASE("a barrier that half of the block would not reach is not proposed") {
   %8:i32 = load %7:ptr align=4 !2)")));
 }
 
-TEST_CASE("within a warp, __syncwarp is proposed where __syncthreads would diverge") {
+TEST_CASE("within a warp, __syncwarp is proposed if __syncthreads would diverge") {
   const auto fix = fixOf(kBranch, inBranch(32, R"(%6:i64 = sub 124:i64, %4:i64 !2
   %7:ptr = ptradd @2, %6:i64 !2
   %8:i32 = load %7:ptr align=4 !2)"));
@@ -137,9 +137,9 @@ TEST_CASE("within a warp, __syncwarp is proposed where __syncthreads would diver
   CHECK((fix->line == 4 && !fix->after));
 }
 
-// For 64 threads: d = 32, 16, ... 1 { if (tid < d) s[tid] += s[tid + d]; }. A step reads what the step before writes;
-// a barrier before the if orders them, one inside would diverge.
-TEST_CASE("a barrier before the condition, where the accesses stand under it") {
+// For 64 threads: d = 32, 16, ... 1 { if (tid < d) s[tid] += s[tid + d]; }. Each step reads what the previous step
+// wrote. A barrier before the if orders them; a barrier inside would diverge.
+TEST_CASE("a barrier before the condition that guards the accesses") {
   const auto fix = fixOf(
       "__global__ void k(int *a) {\n  s[tid] = 1;\n  __syncthreads();\n  for (unsigned d = 32; d > 0; d /= 2) {\n"
       "    if (tid < d) s[tid] += s[tid + d];\n  }\n}\n",
@@ -184,7 +184,7 @@ end
   CHECK((fix->line == 5 && !fix->after));
 }
 
-TEST_CASE("an insertion needs instructions, in one basic block for each call site") {
+TEST_CASE("an insertion point needs instructions in one basic block for each call site") {
   const ir::Module m = ir::parse(kObjects + inBranch(32, ""));
   ir::Inst barrier;
   barrier.op = ir::Opcode::Barrier;

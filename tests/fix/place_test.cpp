@@ -1,4 +1,4 @@
-// Where a statement of its own may be put: nobody's body without braces, no part of a statement.
+// Where a separate statement may be inserted: not into a body without braces, and not inside a statement.
 #include <catch2/catch.hpp>
 
 #include "core/fix/place.h"
@@ -19,14 +19,14 @@ bool alone(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-TEST_CASE("a statement in a block stands alone") {
+TEST_CASE("a separate statement in a block") {
   CHECK(alone({"__global__ void k(int *a) {", "  a[0] = 1;"}));
   CHECK(alone({"x = 1;", "", "  // why", "  a[f(x)] = 1;  // so"}));
   CHECK(alone({"if (x) {", "}", "a[0] = ns::f(1);"}));
   CHECK(alone({"{", "int x = 1, y = c ? 2 : 3;"}));
 }
 
-TEST_CASE("a body without braces does not") {
+TEST_CASE("no separate statement in a body without braces") {
   CHECK(!alone({"{", "if (x)", "  a[0] = 1;"}));
   CHECK(!alone({"{", "for (int i = 0; i < n; ++i)", "  a[0] = 1;"}));
   CHECK(!alone({"} else", "  a[0] = 1;"}));
@@ -34,7 +34,7 @@ TEST_CASE("a body without braces does not") {
   CHECK(!alone({"case 1:", "  a[0] = 1;"}));
 }
 
-TEST_CASE("parts of statements, and lines with more than statements, do not") {
+TEST_CASE("no separate statement inside statements, or in lines with other code") {
   CHECK(!alone({"{", "for (int i = 0;", "     i < n;"}));
   CHECK(!alone({"x = f(1,", "      2);"}));
   CHECK(!alone({"x = 1;", "f(x,"}));
@@ -53,7 +53,7 @@ TEST_CASE("parts of statements, and lines with more than statements, do not") {
   CHECK(!mayInsert({"x = 1;", "y = 1;"}, 3, InsertAt::Before));
 }
 
-TEST_CASE("before the head of an if, and not behind it") {
+TEST_CASE("before the head of an if, not after it") {
   for (const char* line : {"if (x) a[0] = 1;", "if (x) {", "if(x && y)"}) {
     CHECK(may({"{", line}, InsertAt::Before));
     CHECK(!may({"{", line}, InsertAt::After));
