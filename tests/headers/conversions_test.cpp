@@ -1,4 +1,4 @@
-// Bits of floats, and conversions between integers and floats in all four rounding modes.
+// Bit patterns of floats, and conversions between integers and floats in all four rounding modes.
 
 #include <catch2/catch.hpp>
 
@@ -22,7 +22,7 @@ To bits(From x) {
   return r;
 }
 
-/// The host's own conversion in a rounding mode, at run time.
+/// The host's conversion in a rounding mode, at run time.
 template <class To, class From>
 To converted(From value, int mode) {
   const int before = std::fegetround();
@@ -33,8 +33,8 @@ To converted(From value, int mode) {
   return result;
 }
 
-/// Rounded to a whole number, clamped to the type's range. A NaN gives 0 for a float that becomes 32 bits, else only
-/// the highest bit.
+/// Rounded to an integer and clamped to the range of the type. NaN becomes 0 for a float-to-32-bit conversion,
+/// otherwise only the highest bit is set.
 template <class To, class From>
 uint64_t toInteger(From value, int mode) {
   if (std::isnan(value)) {
@@ -96,7 +96,7 @@ TEST_CASE("integers to floats") {
     cases.push_back({"__float_as_uint(__ll2float_" + name + "(L0))", 1, [m](uint64_t a, uint64_t, uint64_t) {
                        return uint64_t(bits<uint32_t>(converted<float>(s64(a), m)));
                      }});
-    // Through the type with 64 bits of precision: there the conversion itself is exact.
+    // Through a type with 64 bits of precision, in which the conversion itself is exact.
     cases.push_back({"__float_as_uint(__ull2float_" + name + "(Q0))", 1, [m](uint64_t a, uint64_t, uint64_t) {
                        return uint64_t(bits<uint32_t>(converted<float>((long double)(a), m)));
                      }});
@@ -131,7 +131,7 @@ TEST_CASE("integers to floats") {
       add("uint", uint32_t(), f, d);
       add("ll", int64_t(), f, d);
       add("ull", uint64_t(), f, d);
-      // Numbers of a size at which rounding shows.
+      // Numbers for which the rounding matters.
       cases.push_back({"__float2int_" + name + "(I0 / 4.0f)", 1,
                        [m](uint64_t a, uint64_t, uint64_t) { return toInteger<int32_t>(float(s32(a)) / 4.0f, m); }});
       cases.push_back({"__double2ll_" + name + "(L0 / 8.0)", 1,

@@ -1,5 +1,5 @@
-// The table of what is known of CUDA (core/frontend/headers/coverage) and the headers agree: each name in it compiles,
-// what is exact or abstract reaches the kernel IR, and what is unsupported is told to be so, at its line.
+// The table of CUDA's coverage (core/frontend/headers/coverage) agrees with the headers: each name in it compiles,
+// exact or abstract operations occur in the kernel IR, and unsupported ones are reported at their line.
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -39,7 +39,7 @@ constexpr const char* kParameters =
     "  auto tile = cooperative_groups::tiled_partition<32>(cooperative_groups::this_thread_block());\n"
     "  nvcuda::wmma::fragment<nvcuda::wmma::accumulator, 16, 16, 16, __half> frag;\n";
 
-/// Everything that a header's name is included for.
+/// All includes of the given headers.
 std::string includes(const std::vector<json>& all) {
   std::set<std::string> headers;
   for (const json& f : all)
@@ -59,7 +59,7 @@ struct Statement {
   bool partly = false;  ///< unsupported for some operands
 };
 
-/// A kernel a family, or a function of the host, with each statement on a line of its own.
+/// A kernel, or a host function, per family, with each statement on a separate line.
 struct Program {
   std::string text;
   std::map<uint32_t, Statement> statements;  ///< by line
@@ -87,7 +87,7 @@ struct Program {
 
 }  // namespace
 
-TEST_CASE("each name of the table means what the table says") {
+TEST_CASE("each name in the table has the status that the table states") {
   const Program program(families());
   core::FrontendResult compiled = compileCuda(program.text);
   INFO(compiled.diagnostics);
@@ -106,7 +106,7 @@ TEST_CASE("each name of the table means what the table says") {
   }
 }
 
-TEST_CASE("what is rejected says why") {
+TEST_CASE("rejected code has an explanation") {
   for (const json& f : families()) {
     if (f["status"] != "rejected") continue;
     core::FrontendResult compiled = compileCuda(f["source"]);
@@ -116,7 +116,7 @@ TEST_CASE("what is rejected says why") {
   }
 }
 
-TEST_CASE("what gpubmc does not have is told in the kernel that uses it") {
+TEST_CASE("unsupported features are reported in the kernel that uses them") {
   for (const json& f : families()) {
     if (f["status"] != "unsupported" || !f.contains("source")) continue;
     core::FrontendResult compiled = compileCuda(f["source"]);
@@ -131,7 +131,7 @@ TEST_CASE("what gpubmc does not have is told in the kernel that uses it") {
   }
 }
 
-TEST_CASE("each header compiles by itself, and twice") {
+TEST_CASE("each header compiles by itself, and when included twice") {
   for (const auto& file : std::filesystem::recursive_directory_iterator(kHeaders)) {
     const std::string name = std::filesystem::relative(file.path(), kHeaders).string();
     if (!file.is_regular_file() || name.starts_with("gpubmc/")) continue;

@@ -1,4 +1,4 @@
-// Sums, extremes and clamping in one step: one model over the numbers of a lane.
+// Sums, extrema and clamping in one instruction: one model over the value of a lane.
 
 #include <catch2/catch.hpp>
 
@@ -19,7 +19,7 @@ uint64_t perLane(uint64_t a, uint64_t b, uint64_t c, const std::function<Lane(La
   return result;
 }
 
-/// Both extremes, with and without a sum, for one lane type; `relu` is what the names end in where results are clamped.
+/// Both extrema, with and without a sum, for one lane type; `relu` is the suffix of the names that clamp the result.
 template <class Lane>
 void add(std::vector<Case>& cases, const std::string& suffix, const std::string& relu) {
   const bool clamped = !relu.empty();
@@ -45,7 +45,7 @@ void add(std::vector<Case>& cases, const std::string& suffix, const std::string&
   }
 }
 
-/// The result, with the predicates behind it.
+/// The result, followed by the predicates.
 template <class Lane>
 void addPredicates(std::vector<Case>& cases, const std::string& suffix) {
   const bool halves = sizeof(Lane) == 2;
@@ -67,7 +67,7 @@ void addPredicates(std::vector<Case>& cases, const std::string& suffix) {
 
 }  // namespace
 
-TEST_CASE("sums and extremes in one step") {
+TEST_CASE("sums and extrema in one instruction") {
   std::vector<Case> cases;
   add<int32_t>(cases, "s32", "");
   add<int32_t>(cases, "s32", "_relu");

@@ -1,4 +1,4 @@
-// Integer intrinsics, each with a model of its own, written from the CUDA manual.
+// Integer intrinsics, each with a separate model from the CUDA manual.
 
 #include <catch2/catch.hpp>
 
@@ -37,7 +37,7 @@ uint8_t byteOf(uint64_t x, unsigned i) {
 int64_t low24(uint64_t x) {
   return (x & 0x800000) ? int64_t(x & 0xffffff) - 0x1000000 : int64_t(x & 0xffffff);
 }
-/// The position of the n-th set bit from `base` on, counted upwards or downwards.
+/// The position of the n-th set bit from `base`, counted upwards or downwards.
 uint64_t nthSet(uint32_t mask, uint32_t base, int32_t offset) {
   const int step = offset < 0 ? -1 : 1;
   int64_t left = offset < 0 ? -int64_t(offset) : offset;
@@ -49,7 +49,7 @@ uint64_t nthSet(uint32_t mask, uint32_t base, int32_t offset) {
 
 }  // namespace
 
-TEST_CASE("counting and moving bits") {
+TEST_CASE("counting and permuting bits") {
   check({
       {"__popc(U0)", 1, MODEL { return bitsSet(u32(a));
 }

@@ -1,4 +1,4 @@
-// Inline PTX against plain models, written after the PTX manual's description of each instruction.
+// Inline PTX, compared with simple models of the PTX manual's description of each instruction.
 
 #include <catch2/catch.hpp>
 
@@ -12,7 +12,7 @@ namespace {
 
 using Model = std::function<uint64_t(uint64_t, uint64_t, uint64_t)>;
 
-/// An instruction with one result of 32 bits.
+/// An instruction with a 32-bit result.
 Case word(const std::string& text, const std::string& inputs, unsigned operands, Model model) {
   return {"[&] { unsigned d; asm(\"" + text + "\" : \"=r\"(d) : " + inputs + "); return d; }()", operands,
           std::move(model)};
@@ -84,7 +84,7 @@ TEST_CASE("PTX: logic and bit fields") {
   });
 }
 
-TEST_CASE("PTX: shifts stop at the width, or wrap") {
+TEST_CASE("PTX: shifts clamp at the width, or wrap") {
   check({
       word("shl.b32 %0, %1, %2;", kTwo, 2,
            [](auto a, auto b, auto) { return u32(b) > 31 ? 0 : u32(u32(a) << u32(b)); }),
@@ -98,7 +98,7 @@ TEST_CASE("PTX: shifts stop at the width, or wrap") {
   });
 }
 
-TEST_CASE("PTX: carries, products, choices and conversions") {
+TEST_CASE("PTX: carries, products, selection and conversions") {
   check({
       wide("{ .reg .u32 l, h; add.cc.u32 l, %1, %2; addc.u32 h, 0, 0; mov.b64 %0, {l, h}; }", kTwo, 2,
            [](auto a, auto b, auto) { return uint64_t(u32(a)) + u32(b); }),

@@ -1,4 +1,4 @@
-// Operations on the lanes of a word: the models take the word apart into signed or unsigned numbers.
+// SIMD operations on the lanes of a word: the models split the word into signed or unsigned numbers.
 
 #include <catch2/catch.hpp>
 
@@ -43,7 +43,7 @@ int64_t saturated(int64_t x) {
 
 enum class Sign { Signed, Unsigned };
 
-/// The forms for two halves and for four bytes.
+/// The variants for two halves and for four bytes.
 void add(std::vector<Case>& cases, const std::string& name, unsigned operands, Sign sign, const Lane& half,
          const Lane& byte) {
   const std::string arguments = operands == 1 ? "(U0)" : "(U0, U1)";
@@ -61,7 +61,7 @@ void add(std::vector<Case>& cases, const std::string& name, unsigned operands, S
 
 }  // namespace
 
-TEST_CASE("lanes: sums, differences, averages, extremes") {
+TEST_CASE("lanes: sums, differences, averages, extrema") {
   std::vector<Case> cases;
   const Lane sum = [](int64_t x, int64_t y) { return x + y; }, difference = [](int64_t x, int64_t y) { return x - y; };
   const Lane distance = [](int64_t x, int64_t y) { return std::llabs(x - y); };
@@ -88,7 +88,7 @@ TEST_CASE("lanes: sums, differences, averages, extremes") {
   add(cases, "__vabsdiffs", 2, Sign::Signed, distance);
   add(cases, "__vabsdiffu", 2, Sign::Unsigned, distance);
   add(cases, "__vavgu", 2, Sign::Unsigned, [](int64_t x, int64_t y) { return (x + y + 1) / 2; });
-  // Division cuts towards zero; a half goes away from it.
+  // Division truncates towards zero; halves are rounded away from zero.
   add(cases, "__vavgs", 2, Sign::Signed,
       [](int64_t x, int64_t y) { return x + y >= 0 ? (x + y + 1) / 2 : (x + y - 1) / 2; });
   add(cases, "__vhaddu", 2, Sign::Unsigned, [](int64_t x, int64_t y) { return (x + y) / 2; });

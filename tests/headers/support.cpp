@@ -27,7 +27,7 @@ const std::vector<uint64_t> kCorners{0,
                                      0x123456789abcdef0,
                                      0x5555aaaa3333cccc};
 
-/// Uniform bits, few bits, a small number, or a sign with a small number.
+/// Uniform bits, few bits, a small number, or a small number with a sign.
 uint64_t randomInput(std::mt19937_64& random) {
   const uint64_t bits = random();
   switch (random() % 4) {
@@ -87,7 +87,7 @@ void checkOne(const Case& c, Runner runner) {
     CHECK(expected == got);
     return false;
   };
-  // The first half is enough where there are three operands.
+  // The first half is sufficient for three operands.
   const size_t n = c.operands == 3 ? kCorners.size() / 2 : kCorners.size();
   for (size_t i = 0; i < n; ++i)
     for (size_t j = 0; j < (c.operands > 1 ? n : 1); ++j)

@@ -1,6 +1,6 @@
 #pragma once
-// Intrinsics of the embedded headers against plain models: each expression becomes a kernel, which the front-end
-// compiles and the concrete interpreter runs on chosen inputs.
+// Intrinsics of the embedded headers, compared with simple models: each expression becomes a kernel, which the
+// front-end compiles and the concrete interpreter runs on selected inputs.
 
 #include <cstdint>
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace gpubmc::test {
 
-/// Compiles as the program does: with the embedded prelude and nothing else.
+/// Compiles like the program: with only the embedded prelude.
 core::FrontendResult compileCuda(const std::string& text);
 
 struct Case {
@@ -33,7 +33,7 @@ inline int32_t s32(uint64_t x) {
 inline int64_t s64(uint64_t x) {
   return int64_t(x);
 }
-/// A signed result, extended.
+/// A signed result, sign-extended.
 inline uint64_t wide(int64_t x) {
   return uint64_t(x);
 }
