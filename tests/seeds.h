@@ -1,9 +1,9 @@
 #pragma once
-// Which random questions a test asks.
+// Chooses the seeds of random tests.
 //
-// A test names how many seeds are known to pass. `./dev test` has each commit try one share of them, another one each
-// time, so that a change waits for minutes and all seeds are tried in a few commits; `./dev test --all-seeds` tries
-// them all.
+// A test states how many seeds are known to pass. `./dev test` tries one share of them per commit, a different one each
+// time, so that testing a change takes minutes and all seeds are tried within a few commits; `./dev test --all-seeds`
+// tries them all.
 
 #include <algorithm>
 #include <cinttypes>
@@ -15,16 +15,16 @@
 
 namespace gpubmc::tests {
 
-/// From `from` to below `to`.
+/// The half-open range [from, to).
 struct Seeds {
   uint64_t from = 0, to = 0;
-  bool chosen = false;  ///< somebody asked for these: the test cannot say how many of what they come to
+  bool chosen = false;  ///< the user has chosen the seeds: statistics over them need not hold
 
   uint64_t count() const { return to - from; }
 };
 
-/// Those below `count`, of which GPUBMC_SHARE=K/N leaves the share K of N (K < N; at least one seed), or those of
-/// GPUBMC_SEEDS=FROM-TO in their place. Throws std::invalid_argument if either variable is neither.
+/// The seeds below `count`, or the share K of N if GPUBMC_SHARE=K/N is set (K < N; at least one seed), or those of
+/// GPUBMC_SEEDS=FROM-TO instead. Throws std::invalid_argument if either variable is malformed.
 inline Seeds seedsBelow(uint64_t count) {
   uint64_t a = 0, b = 0;
   if (const char* text = std::getenv("GPUBMC_SEEDS")) {
@@ -40,8 +40,7 @@ inline Seeds seedsBelow(uint64_t count) {
   return {from, std::max(count * (a + 1) / b, from + 1)};
 }
 
-/// Required of `share` in `all` that were tried at random, in percent: so much, but for chance (three standard
-/// deviations).
+/// Whether `share` of `all` random trials reaches `percent`, up to chance (three standard deviations).
 inline bool isAtLeast(uint64_t share, uint64_t all, double percent) {
   const double expected = double(all) * percent / 100, p = percent / 100;
   const double deviation = 3 * std::sqrt(double(all) * p * (1 - p));
