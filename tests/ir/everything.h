@@ -1,5 +1,5 @@
 #pragma once
-// A module in which every instruction, type and attribute of the kernel IR occurs, as print writes it.
+// A module that contains every instruction, type and attribute of the kernel IR, as print writes it.
 
 #include <string>
 

@@ -1,4 +1,4 @@
-// Expressions over parameters: what is printed is read as the same expression.
+// Expressions over parameters: a printed expression is parsed as the same expression.
 
 #include "gpu-model/ir/expression.h"
 
@@ -28,7 +28,7 @@ std::string written(const Expression& e) {
 
 }  // namespace
 
-TEST_CASE("expressions are read with the precedence of C") {
+TEST_CASE("expressions are parsed with the precedence of C") {
   const Expression n = Expression::param(0), m = Expression::param(1);
   CHECK(read("n") == n);
   CHECK(read(" 42 ") == Expression::constant(42));
@@ -52,7 +52,7 @@ TEST_CASE("expressions are read with the precedence of C") {
   CHECK(read("n || n < m && n < m") == Expression::choice(n, one, Expression::choice(lt, lt, zero)));
 }
 
-TEST_CASE("what is printed is read as the same expression") {
+TEST_CASE("a printed expression is parsed as the same expression") {
   for (const char* text : {"n",
                            "-3",
                            "(n + 255) / 256 == gridDim.x",
@@ -84,7 +84,7 @@ TEST_CASE("what is printed is read as the same expression") {
   }
 }
 
-TEST_CASE("what cannot be read is told") {
+TEST_CASE("invalid expressions are reported") {
   for (const char* text :
        {"", "n +", "(n", "n)", "k", "n ? m", "9223372036854775808", "uint7(n)", "n n", "- n", "&n"}) {
     CAPTURE(text);

@@ -1,4 +1,4 @@
-// What decides how often a loop goes round: data, choices of branches, and branches that lead past an exit.
+// What determines the number of iterations: data, branches that choose a value, and branches around an exit.
 #include <catch2/catch.hpp>
 
 #include "gpu-model/ir/loop_ends.h"
@@ -8,7 +8,7 @@ using namespace gpubmc::ir;
 
 namespace {
 
-/// By loop, outer ones first. Parameters are %0 (i32), %1 (ptr); block 0 is the first of `blocks`.
+/// By loop, outer loops first. Parameters are %0 (i32), %1 (ptr); block 0 is the first of `blocks`.
 std::vector<bool> ends(const std::string& blocks) {
   const Module m = parse(
       "object @1 \"p\" global size=unknown align=256 init=arbitrary\n"
@@ -21,39 +21,39 @@ const std::string kEntry = "block 0 \"\"\nbr -> 1\n";
 
 }  // namespace
 
-TEST_CASE("a counter up to a parameter reads nothing") {
+TEST_CASE("a counter up to a parameter does not depend on data") {
   CHECK(ends(kEntry +
              "block 1 \"\"\n%2:i32 = phi 0:i32, %4:i32 -> 0, 2\n%3:i1 = icmp slt %2:i32, %0:i32\ncondbr %3:i1 -> 2, 3\n"
              "block 2 \"\"\n%5:i32 = load %1:ptr\n%4:i32 = add %2:i32, 1:i32\nbr -> 1\n"
              "block 3 \"\"\nret\n") == std::vector<bool>{false});
 }
 
-TEST_CASE("the condition is computed from what is read") {
+TEST_CASE("a condition computed from a read") {
   CHECK(ends(kEntry + "block 1 \"\"\n%2:i32 = load %1:ptr\n%3:i1 = icmp ne %2:i32, 0:i32\ncondbr %3:i1 -> 1, 2\n"
                       "block 2 \"\"\nret\n") == std::vector<bool>{true});
 }
 
-// do { if (*p) {} done = which side; } while (!done)
-TEST_CASE("a branch on what is read chooses the value") {
+// do { if (*p) {} done = taken side; } while (!done)
+TEST_CASE("a branch on a read chooses the value") {
   const std::string choice =
       "block 1 \"\"\n%2:i32 = load %1:ptr\n%3:i1 = icmp ne %2:i32, 0:i32\ncondbr %3:i1 -> 2, 3\n"
       "block 2 \"\"\nbr -> 3\n"
       "block 3 \"\"\n%4:i1 = phi 1:i1, 0:i1 -> 2, 1\n";
   CHECK(ends(kEntry + choice + "condbr %4:i1 -> 4, 1\nblock 4 \"\"\nret\n") == std::vector<bool>{true});
-  // The choice is made, and is not what ends the loop.
+  // The branch chooses a value that does not decide the exit.
   CHECK(ends(kEntry + choice + "%5:i1 = icmp eq %0:i32, 0:i32\ncondbr %5:i1 -> 4, 1\nblock 4 \"\"\nret\n") ==
         std::vector<bool>{false});
 }
 
 // for (;;) { if (*p) if (n == 0) break; }
-TEST_CASE("a branch on what is read leads past the exit") {
+TEST_CASE("a branch on a read leads around the exit") {
   const std::string passing = "block 1 \"\"\n%2:i32 = load %1:ptr\n%3:i1 = icmp ne %2:i32, 0:i32\n";
   CHECK(ends(kEntry + passing +
              "condbr %3:i1 -> 2, 3\n"
              "block 2 \"\"\n%4:i1 = icmp eq %0:i32, 0:i32\ncondbr %4:i1 -> 4, 3\n"
              "block 3 \"\"\nbr -> 1\n"
              "block 4 \"\"\nret\n") == std::vector<bool>{true});
-  // if (*p) {} if (n == 0) break: whichever way, one comes to the exit.
+  // if (*p) {} if (n == 0) break: both sides reach the exit.
   CHECK(ends(kEntry + passing +
              "condbr %3:i1 -> 2, 3\n"
              "block 2 \"\"\nbr -> 3\n"
@@ -62,7 +62,7 @@ TEST_CASE("a branch on what is read leads past the exit") {
 }
 
 // while (m < n) { i = 0; while (*p) ++i; m = i; }
-TEST_CASE("an inner loop that reads to end decides what it leaves behind") {
+TEST_CASE("an inner loop that depends on a read decides the values that it leaves") {
   const std::string outer = kEntry +
                             "block 1 \"\"\n%2:i32 = phi 0:i32, %5:i32 -> 0, 3\n%3:i1 = icmp slt %2:i32, %0:i32\n"
                             "condbr %3:i1 -> 2, 4\n";
@@ -76,8 +76,8 @@ TEST_CASE("an inner loop that reads to end decides what it leaves behind") {
         std::vector<bool>{false, false});
 }
 
-// m = n; for (;;) { if (m == 0) break; if (*p) { m = m - 1; continue; } } with a latch for each side.
-TEST_CASE("of several latches one is chosen by what is read") {
+// m = n; for (;;) { if (m == 0) break; if (*p) { m = m - 1; continue; } } with a latch per side.
+TEST_CASE("a read chooses one of several latches") {
   CHECK(ends(kEntry + "block 1 \"\"\n%2:i32 = phi %0:i32, %6:i32, %2:i32 -> 0, 3, 4\n%3:i1 = icmp eq %2:i32, 0:i32\n"
                       "condbr %3:i1 -> 5, 2\n"
                       "block 2 \"\"\n%4:i32 = load %1:ptr\n%5:i1 = icmp ne %4:i32, 0:i32\ncondbr %5:i1 -> 3, 4\n"

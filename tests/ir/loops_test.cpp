@@ -1,4 +1,4 @@
-// Natural loops, and the order in which a predicated execution visits blocks.
+// Natural loops, and the order in which predicated execution visits blocks.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
@@ -11,7 +11,7 @@ using namespace gpubmc::ir;
 
 namespace {
 
-/// A function of blocks with these successors and nothing else.
+/// A function of empty blocks with these successors.
 Function graph(const std::vector<std::vector<BlockId>>& successors) {
   Function f;
   for (const auto& to : successors) {
@@ -26,7 +26,7 @@ std::set<BlockId> blocksOf(const Loop& l) {
   return {l.blocks.begin(), l.blocks.end()};
 }
 
-/// What loops.h promises of LoopForest::order.
+/// The guarantees that loops.h gives for LoopForest::order.
 void checkOrder(const Function& f, const LoopForest& forest) {
   std::vector<int> place(f.blocks.size(), -1);
   for (size_t i = 0; i < forest.order.size(); ++i) {
@@ -62,30 +62,30 @@ TEST_CASE("no loop") {
   checkOrder(f, forest);
 }
 
-TEST_CASE("where the sides of a branch come together") {
+TEST_CASE("where the sides of a branch join") {
   auto branches = [](const std::vector<std::vector<BlockId>>& g) { return loopForest(graph(g)).branchOf; };
-  // if, and an if in one of its sides
+  // if, and a nested if
   CHECK(branches({{1, 2}, {3}, {3}, {}}) == std::vector<int>{-1, -1, -1, 0});
   CHECK(branches({{1, 5}, {2, 3}, {4}, {4}, {5}, {}}) == std::vector<int>{-1, -1, -1, -1, 1, 0});
   // a side that leaves the function
   CHECK(branches({{1, 2}, {}, {3}, {}}) == std::vector<int>{-1, -1, -1, 2});
-  // a && b: both ways to the end
+  // a && b: both paths lead to the end
   CHECK(branches({{1, 3}, {2, 3}, {3}, {}}) == std::vector<int>{-1, -1, -1, 0});
 }
 
-TEST_CASE("sides that go on with the loop do not come together in this iteration") {
+TEST_CASE("sides that continue the loop do not join in this iteration") {
   auto branches = [](const std::vector<std::vector<BlockId>>& g) { return loopForest(graph(g)).branchOf; };
   // 1: header, 2: continue or 3, 3: latch with the exit; and with 2 as the latch of the continue
   CHECK(branches({{1}, {2, 3}, {1}, {1, 4}, {}}) == std::vector<int>{-1, -1, -1, -1, -1});
-  // 1: header, 2: if, 3: its side, 4: latch, 5: behind the loop, which 1 leaves
+  // 1: header, 2: if, 3: its side, 4: latch, 5: after the loop, the exit from 1
   CHECK(branches({{1}, {2, 5}, {3, 4}, {4}, {1}, {}}) == std::vector<int>{-1, -1, -1, -1, 2, -1});
-  // the same with a way out of 3: 4 is reached by some only
+  // the same with an exit from 3: only some paths reach 4
   CHECK(branches({{1}, {2, 5}, {3, 4}, {4, 5}, {1}, {}}) == std::vector<int>{-1, -1, -1, -1, -1, -1});
   // a loop in the side of an if
   CHECK(branches({{1, 3}, {2, 3}, {1}, {}}) == std::vector<int>{-1, -1, -1, 0});
 }
 
-TEST_CASE("a loop of one block") {
+TEST_CASE("a loop with one block") {
   const Function f = graph({{1}, {1, 2}, {}});
   const LoopForest forest = loopForest(f);
   REQUIRE(forest.loops.size() == 1);
@@ -97,7 +97,7 @@ TEST_CASE("a loop of one block") {
   checkOrder(f, forest);
 }
 
-TEST_CASE("the exit of a loop comes after all its blocks, whichever way its branch is written") {
+TEST_CASE("the exit of a loop comes after all its blocks, for either order of the branch targets") {
   for (bool exitFirst : {false, true}) {
     const Function f = graph({{1}, exitFirst ? std::vector<BlockId>{4, 2} : std::vector<BlockId>{2, 4}, {3}, {1}, {}});
     const LoopForest forest = loopForest(f);
@@ -120,8 +120,8 @@ TEST_CASE("nested loops") {
   checkOrder(f, forest);
 }
 
-TEST_CASE("an inner loop that the outer one's latch ends") {
-  // 2 jumps back to itself and to 1.
+TEST_CASE("an inner loop whose latch is also the outer one's") {
+  // 2 branches back to itself and to 1.
   const Function f = graph({{1}, {2}, {2, 3}, {1, 4}, {}});
   const LoopForest forest = loopForest(f);
   REQUIRE(forest.loops.size() == 2);
@@ -139,7 +139,7 @@ TEST_CASE("two back edges to one header make one loop") {
   checkOrder(f, forest);
 }
 
-TEST_CASE("loops beside each other, and one with a break to a common exit") {
+TEST_CASE("disjoint loops, and one with a break to a common exit") {
   const Function f = graph({{1}, {1, 2}, {3, 6}, {4, 5}, {2}, {6}, {}});
   const LoopForest forest = loopForest(f);
   REQUIRE(forest.loops.size() == 2);
@@ -148,7 +148,7 @@ TEST_CASE("loops beside each other, and one with a break to a common exit") {
   checkOrder(f, forest);
 }
 
-TEST_CASE("blocks that nothing reaches are in no loop and in no order") {
+TEST_CASE("unreachable blocks are in no loop and in no order") {
   const Function f = graph({{1}, {}, {3}, {2}});
   const LoopForest forest = loopForest(f);
   CHECK(forest.loops.empty());
@@ -156,7 +156,7 @@ TEST_CASE("blocks that nothing reaches are in no loop and in no order") {
   CHECK(forest.loopOf == std::vector<int>{-1, -1, -1, -1});
 }
 
-TEST_CASE("a loop with two entries is refused") {
+TEST_CASE("a loop with two entries is rejected") {
   auto refused = [](const std::vector<std::vector<BlockId>>& g) {
     try {
       loopForest(graph(g));
@@ -171,7 +171,7 @@ TEST_CASE("a loop with two entries is refused") {
   CHECK(refused({{1, 2}, {3}, {3}, {1, 4}, {}}));           // a jump around the header of a loop
 }
 
-TEST_CASE("a chain of many blocks needs no deep recursion") {
+TEST_CASE("a long chain of blocks needs no deep recursion") {
   std::vector<std::vector<BlockId>> g;
   for (BlockId b = 0; b < 200000; ++b) g.push_back({b + 1});
   g.push_back({});
@@ -180,7 +180,7 @@ TEST_CASE("a chain of many blocks needs no deep recursion") {
 
 namespace {
 
-/// Puts an instruction at which threads wait for others before the end of a block.
+/// Inserts an instruction at which threads wait for others before the end of a block.
 Function waitingAt(Function f, const std::vector<std::pair<BlockId, Opcode>>& places,
                    const std::vector<BlockId>& exits = {}) {
   for (auto [b, op] : places) {
@@ -194,9 +194,9 @@ Function waitingAt(Function f, const std::vector<std::pair<BlockId, Opcode>>& pl
 
 }  // namespace
 
-TEST_CASE("blocks in which threads wait come last, whichever way the branch is written") {
+TEST_CASE("blocks in which threads wait come last, for either order of the branch targets") {
   for (bool other : {false, true}) {
-    // 0: if (..) 1 else 2, in one of which there is a barrier; both go to 3
+    // 0: if (..) 1 else 2; one of them has a barrier; both continue in 3
     const BlockId waits = other ? 2 : 1, goesOn = other ? 1 : 2;
     const Function f = waitingAt(graph({{1, 2}, {3}, {3}, {}}), {{waits, Opcode::Barrier}});
     CHECK(loopForest(f).order == std::vector<BlockId>{0, goesOn, waits, 3});
@@ -204,8 +204,8 @@ TEST_CASE("blocks in which threads wait come last, whichever way the branch is w
     const Function both = waitingAt(f, {{goesOn, Opcode::WarpSync}});
     CHECK(loopForest(both).order == std::vector<BlockId>{0, goesOn, waits, 3});
   }
-  // The other side's own barrier comes late, but what stands before it does not: 0: if 1 else 2; 2: if 3, which leaves,
-  // else 4
+  // The barrier of the other side comes late, but the code before it does not: 0: if 1 else 2; 2: if 3, which leaves
+  // the function, else 4
   const Function f =
       waitingAt(graph({{1, 2}, {5}, {3, 4}, {}, {5}, {}}), {{1, Opcode::Barrier}, {4, Opcode::Barrier}}, {3});
   const LoopForest forest = loopForest(f);
@@ -213,8 +213,8 @@ TEST_CASE("blocks in which threads wait come last, whichever way the branch is w
   checkOrder(f, forest);
 }
 
-TEST_CASE("a way out of a loop with a barrier is executed in the loop") {
-  // 1: header, 2: if 3, which leaves, else 4: barrier and latch; 5: behind the loop
+TEST_CASE("an exit path from a loop with a barrier is executed inside the loop") {
+  // 1: header, 2: if 3, which leaves, else 4: barrier and latch; 5: after the loop
   const std::vector<std::vector<BlockId>> g = {{1}, {2, 5}, {3, 4}, {}, {1}, {}};
   const Function f = waitingAt(graph(g), {{4, Opcode::Barrier}}, {3});
   const LoopForest forest = loopForest(f);
@@ -223,15 +223,15 @@ TEST_CASE("a way out of a loop with a barrier is executed in the loop") {
   CHECK(forest.loops[0].extent == 4);
   CHECK(forest.loopOf == std::vector<int>{-1, 0, 0, 0, 0, -1});
   CHECK(forest.order == std::vector<BlockId>{0, 1, 2, 3, 4, 5});
-  // Without a barrier what stands behind the loop stays there, and so does what ends like the kernel.
+  // Without a barrier, the exit path stays outside, and so does one that ends like the kernel.
   CHECK(loopForest(waitingAt(graph(g), {}, {3})).loopOf == std::vector<int>{-1, 0, 0, -1, 0, -1});
   CHECK(loopForest(waitingAt(graph(g), {{4, Opcode::Barrier}})).loopOf == std::vector<int>{-1, 0, 0, -1, 0, -1});
-  // A way out with a barrier of its own is none that a thread takes alone.
+  // A path with its own barrier cannot be executed by one thread alone.
   CHECK(loopForest(waitingAt(graph(g), {{3, Opcode::Barrier}, {4, Opcode::Barrier}}, {3})).loopOf[3] == -1);
 }
 
-TEST_CASE("a way out with a loop of its own, and one that starts in an inner loop") {
-  // 1: header, 2: if 3 else 4; 3: a loop of one block, then 6, which leaves; 4: barrier and latch; 5: behind the loop
+TEST_CASE("an exit path that contains a loop, and one that starts in an inner loop") {
+  // 1: header, 2: if 3 else 4; 3: a loop with one block, then 6, which leaves; 4: barrier and latch; 5: after the loop
   const Function f = waitingAt(graph({{1}, {2, 5}, {3, 4}, {3, 6}, {1}, {}, {}}), {{4, Opcode::Barrier}}, {6});
   const LoopForest forest = loopForest(f);
   REQUIRE(forest.loops.size() == 2);
@@ -249,7 +249,7 @@ TEST_CASE("a way out with a loop of its own, and one that starts in an inner loo
   CHECK(both.loops[size_t(both.loopOf[1])].extent == 6);
 }
 
-TEST_CASE("loops within a way out stay within each other") {
+TEST_CASE("loops on an exit path keep their nesting") {
   // 0: barrier, if 1 else 5; 1: outer header, 2: inner header and latch, 3: outer latch, 4: leaves, 5: the end
   const Function f = waitingAt(graph({{1, 5}, {2, 4}, {2, 3}, {1}, {}, {}}), {{0, Opcode::Barrier}}, {4});
   const LoopForest forest = loopForest(f);

@@ -1,4 +1,4 @@
-// The table of opcodes: what its rows say fits together, and says of each opcode what it should.
+// The table of opcodes: its rows are consistent, and correct for each opcode.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
@@ -19,7 +19,7 @@ std::vector<Opcode> all() {
   return out;
 }
 
-/// The texts of those for which it holds, in the order of the table.
+/// The texts of the opcodes for which the predicate holds, in the order of the table.
 template <class Predicate>
 std::string those(Predicate&& holds) {
   std::string out;
@@ -30,7 +30,7 @@ std::string those(Predicate&& holds) {
 
 }  // namespace
 
-TEST_CASE("every opcode has a text of its own and a signature that can be read") {
+TEST_CASE("every opcode has a unique text and a valid signature") {
   std::set<std::string_view> texts;
   for (Opcode op : all()) {
     INFO(text(op));
@@ -42,7 +42,7 @@ TEST_CASE("every opcode has a text of its own and a signature that can be read")
   }
 }
 
-TEST_CASE("those that only compute are the sections of integers and floats") {
+TEST_CASE("pure operations are the sections of integers and floats") {
   std::string sections;
 #define X(enumerator, text, ...) sections += (sections.empty() ? "" : " ") + std::string(text);
   GPUBMC_IR_INTEGER_OPCODES(X)
@@ -55,7 +55,7 @@ TEST_CASE("those that only compute are the sections of integers and floats") {
         "fpext fptrunc fptoui fptosi uitofp sitofp fadd fsub fmul fdiv frem fma fsqrt fmath");
 }
 
-TEST_CASE("who accesses memory, and how") {
+TEST_CASE("opcodes that access memory, and how") {
   CHECK(those(readsMemory) == "load memcopy asynccopy atomicrmw atomiccas");
   CHECK(those(writesMemory) == "store memcopy memset asynccopy atomicrmw atomiccas");
   CHECK(those([](Opcode op) { return isAtomic(op); }) == "atomicrmw atomiccas");
@@ -68,7 +68,7 @@ TEST_CASE("who accesses memory, and how") {
   CHECK(isAtomicAccess(load));
 }
 
-TEST_CASE("who waits for whom") {
+TEST_CASE("opcodes at which threads wait") {
   CHECK(those(isWarpOp) == "warpsync shuffle vote matchany matchall warpreduce");
   CHECK(those(isBarrier) == "barrier gridsync");
   CHECK(those(isPhaseBarrier) == "arrive await namedbarrier namedarrive");
@@ -83,7 +83,7 @@ TEST_CASE("who waits for whom") {
     if (observes(op)) CHECK(opcode::kTable[size_t(op)].signature.result != '-');
 }
 
-TEST_CASE("where blocks end, and what programs claim") {
+TEST_CASE("opcodes that end blocks, and that make claims") {
   CHECK(those(isTerminator) == "br condbr ret exit trap unreachable");
   CHECK(those(isClaim) == "assert ensures");
 }

@@ -1,4 +1,4 @@
-// What the parser says about texts that are wrong.
+// Messages of the parser for invalid texts.
 #include <catch2/catch.hpp>
 #include <random>
 
@@ -26,7 +26,7 @@ std::string errorInBody(const std::string& line) {
   return errorOf("function 0 \"f\" (i32 \"n\") void\nblock 0 \"\"\n" + line + "\nend\n");
 }
 
-/// Parses, and does with the result what a caller would; anything but ParseError is a failure of the test.
+/// Parses and uses the result as a caller would; anything but ParseError fails the test.
 bool survives(const std::string& text) {
   try {
     const Module m = parse(text);
@@ -40,7 +40,7 @@ bool survives(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("errors say where and what was expected") {
+TEST_CASE("errors state where they are and what was expected") {
   struct Case {
     const char *text, *message;
   };
@@ -127,7 +127,7 @@ TEST_CASE("errors in instructions") {
   }
 }
 
-TEST_CASE("a text that ends early is an error or a module") {
+TEST_CASE("a text that is cut off is an error or a module") {
   const std::string text = test::everything();
   for (size_t n = 0; n <= text.size(); ++n) {
     INFO(n);
@@ -135,7 +135,7 @@ TEST_CASE("a text that ends early is an error or a module") {
   }
 }
 
-TEST_CASE("a text without one byte, or with another one, is an error or a module") {
+TEST_CASE("a text with one byte removed or changed is an error or a module") {
   const std::string text = test::everything();
   for (size_t n = 0; n < text.size(); ++n) {
     INFO(n);

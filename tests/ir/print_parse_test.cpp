@@ -1,4 +1,4 @@
-// What print writes, parse reads back.
+// parse reads the output of print.
 #include <catch2/catch.hpp>
 
 #include "gpu-model/ir/names.h"
@@ -25,14 +25,14 @@ Inst onlyInstruction(const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("a text that has everything is well-formed and survives") {
+TEST_CASE("a text with everything is well-formed and survives") {
   const Module m = parse(test::everything());
   for (const std::string& breach : verify(m)) FAIL_CHECK(breach);
   CHECK(print(m) == test::everything());
   CHECK(parse(print(m)) == m);
 }
 
-TEST_CASE("it has every instruction") {
+TEST_CASE("the text contains every instruction") {
   std::vector<bool> seen(names::kOpcodes.size());
   for (const Inst& i : instructions(parse(test::everything()))) seen[size_t(i.op)] = true;
   for (size_t op = 0; op < seen.size(); ++op) {
@@ -85,7 +85,7 @@ TEST_CASE("every integer type survives") {
   }
 }
 
-TEST_CASE("texts survive whatever is in them") {
+TEST_CASE("string literals survive whatever they contain") {
   Module m;
   std::string all;
   for (int c = 0; c < 256; ++c) all += char(c);
@@ -93,7 +93,7 @@ TEST_CASE("texts survive whatever is in them") {
   CHECK(parse(print(m)) == m);
 }
 
-TEST_CASE("registers that nothing defines keep their types") {
+TEST_CASE("registers without a definition keep their types") {
   Module m;
   Function& f = m.functions.emplace_back();
   f.params = {kI32, kPtr};
@@ -105,7 +105,7 @@ TEST_CASE("registers that nothing defines keep their types") {
   CHECK(parse(print(m)) == m);
 }
 
-TEST_CASE("numbers of registers may be left out") {
+TEST_CASE("numbers of registers may be omitted") {
   const std::string text = "function 0 \"\" () void\nblock 0 \"\"\n  %65535:i32 = undef\n  %7:i1 = undef\n  ret\nend\n";
   CHECK(print(parse(text)) == text);
   const std::string last = "function 0 \"\" () void\nregister %3:void\nblock 0 \"\"\n  ret\nend\n";
@@ -113,7 +113,7 @@ TEST_CASE("numbers of registers may be left out") {
   CHECK(parse(last).functions[0].regTypes.size() == 4);
 }
 
-TEST_CASE("people may write more freely than the printer") {
+TEST_CASE("the parser accepts more forms than the printer writes") {
   const Module m = parse(R"(
     // the launch that the kernel is for
     kernel "k" function=0 !1   // comes before its function
@@ -132,7 +132,7 @@ TEST_CASE("people may write more freely than the printer") {
         "kernel \"k\" function=0 !1\n  param \"n\" i32 \"int\"\n");
 }
 
-TEST_CASE("the print of a kernel") {
+TEST_CASE("the printed form of a kernel") {
   // __global__ void scale(float *p, int n) { int i = threadIdx.x; if (i < n) p[i] *= 2; }
   Module m;
   m.objects.push_back({"p", Space::Global, std::nullopt, 256, Init::Arbitrary, {}, {}, false, false, 4, "float", 0});

@@ -1,4 +1,4 @@
-// Closed forms of loop registers, and loops that end, against running the loop.
+// Closed forms of loop registers, and termination of loops, compared with running the loop.
 #include <catch2/catch.hpp>
 
 #include "gpu-model/ir/recurrence.h"
@@ -15,14 +15,14 @@ int64_t signedOf(uint64_t v) {
   return int64_t(v ^ 32) - 32;
 }
 
-/// for (i = first; i PREDICATE bound; i = i OP step); with `bound` as a register if it is none.
+/// for (i = first; i PREDICATE bound; i = i OP step); `bound` is a register if it has no value.
 struct Counter {
   Opcode op;
   uint64_t step;
   IntPredicate predicate;
   std::optional<uint64_t> bound;
-  bool stepFirst = false;  ///< of the operands
-  bool exitFirst = false;  ///< of the targets
+  bool stepFirst = false;  ///< order of the operands
+  bool exitFirst = false;  ///< order of the targets
 };
 
 // Registers: 0 first, 1 bound, 2 the counter, 3 the condition, 4 the next value.
@@ -103,7 +103,7 @@ constexpr Opcode kSteps[] = {Opcode::Add,  Opcode::Sub,  Opcode::Mul,  Opcode::S
 
 }  // namespace
 
-TEST_CASE("closed forms are what rounds come to") {
+TEST_CASE("closed forms agree with executed iterations") {
   size_t known = 0;
   for (Opcode op : kSteps)
     for (uint64_t step = 1; step <= kMask; ++step)
@@ -123,8 +123,8 @@ TEST_CASE("closed forms are what rounds come to") {
   CHECK(known >= 6 * kMask + 3 * (kBits - 1) + 4 * 4);
 }
 
-TEST_CASE("phis that take each other's values do so every other round") {
-  // Registers: 0 first, 1 bound, 2 and 5 the two, 3 the condition, 4 unused.
+TEST_CASE("phis that exchange values do so every other iteration") {
+  // Registers: 0 first, 1 bound, 2 and 5 the phis, 3 the condition, 4 unused.
   for (const bool exchange : {false, true}) {
     Function f = loopOf({Opcode::Add, 1, IntPredicate::Ne, 0});
     f.regTypes.push_back(kType);
@@ -142,7 +142,7 @@ TEST_CASE("phis that take each other's values do so every other round") {
   }
 }
 
-TEST_CASE("the counter may be the second operand of some, and of nothing else") {
+TEST_CASE("the counter may be the second operand of some operations only") {
   auto recurs = [](Opcode op) {
     const Function f = loopOf({op, 2, IntPredicate::Ne, 0, true});
     const DefinedAt defined(f);
@@ -156,7 +156,7 @@ TEST_CASE("the counter may be the second operand of some, and of nothing else") 
   CHECK_FALSE(recurs(Opcode::UDiv));
 }
 
-TEST_CASE("loops that are said to end do, whatever they begin with") {
+TEST_CASE("loops that are reported to terminate do so for every initial value") {
   size_t ends = 0;
   for (Opcode op : kSteps)
     for (uint64_t step : {1, 2, 3, 4, 5, 7, 15, 16, 31, 32, 33, 62, 63})

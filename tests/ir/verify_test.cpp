@@ -9,7 +9,7 @@ using namespace gpubmc::ir;
 
 namespace {
 
-/// A kernel with registers %0 (i32), %1 (ptr), %2 (i1), %3 (f32) to begin with and the given lines after them.
+/// A kernel that starts with registers %0 (i32), %1 (ptr), %2 (i1), %3 (f32), followed by the given lines.
 std::string kernelWith(const std::string& body) {
   return "object @1 \"p\" global size=unknown align=256 init=arbitrary\n"
          "object @2 \"q\" global size=unknown align=256 init=arbitrary\n"
@@ -30,7 +30,7 @@ using Breach = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("a kernel without breaches") {
+TEST_CASE("a kernel without errors") {
   CHECK(breaches("ret") == Breach{});
   CHECK(breaches("%4:f32 = call %0:i32 callee=1\ncall 5:i32 callee=1\nret") == Breach{});
   CHECK(breaches("atomicrmw add %1:ptr, 1:i32 type=i32\nret") == Breach{});

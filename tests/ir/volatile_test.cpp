@@ -1,4 +1,4 @@
-// Which accesses are volatile, which of them are made atomic, and what a loop that waits for others reads.
+// Which accesses are volatile, which of them become atomic, and the reads of loops that wait for other threads.
 #include <catch2/catch.hpp>
 
 #include "gpu-model/ir/from_outside.h"
@@ -10,7 +10,7 @@ using namespace gpubmc::ir;
 
 namespace {
 
-/// A function of a pointer %0 to @1 and a pointer %1 to @2, with local objects @3.
+/// A function with a pointer %0 to @1, a pointer %1 to @2, and local objects @3.
 Module kernel(const std::string& blocks) {
   return parse(
       "object @1 \"flag\" global size=unknown align=256 init=arbitrary\n"
@@ -22,7 +22,7 @@ Module kernel(const std::string& blocks) {
 
 const std::string kVolatileRead = " = load %0:ptr scope=system align=4 \"volatile\"\n";
 
-/// Whether the read of a kernel is taken for one of what others write.
+/// Whether the kernel's read is recognised as a wait for a write of other threads.
 bool waits(const std::string& read, const std::string& beside = "") {
   Module m = kernel("block 0 \"\"\nbr -> 1\nblock 1 \"\"\n" + read + "\n%3:i1 = icmp eq %2:i32, 0:i32\n" + beside +
                     "condbr %3:i1 -> 1, 2\nblock 2 \"\"\nret\n");
@@ -35,7 +35,7 @@ bool waits(const std::string& read, const std::string& beside = "") {
 
 }  // namespace
 
-TEST_CASE("a size that is one access, where it has to be") {
+TEST_CASE("volatile accesses are those that one aligned access of whole bytes performs") {
   Inst i;
   i.op = Opcode::Load;
   auto marked = [&](Type type, uint32_t align) {
@@ -54,7 +54,7 @@ TEST_CASE("a size that is one access, where it has to be") {
   CHECK_FALSE(marked(kI32, 4));
 }
 
-TEST_CASE("what is volatile becomes atomic, but for local variables and pointers") {
+TEST_CASE("volatile accesses become atomic, except for local variables and pointers") {
   Module m =
       kernel("block 0 \"\"\n%2:i32" + kVolatileRead + "%3:ptr = load %0:ptr scope=system align=8 \"volatile\"\n" +
              "%4:ptr = localaddr object=3\nstore 1:i32, %4:ptr scope=system align=4 \"volatile\"\n" +
@@ -65,7 +65,7 @@ TEST_CASE("what is volatile becomes atomic, but for local variables and pointers
   CHECK(atomic == std::vector<bool>{true, false, false, false, false, true, false});
 }
 
-TEST_CASE("a loop that waits for what the kernel does not write waits for others") {
+TEST_CASE("a loop that polls a location the kernel does not write waits for other threads") {
   const std::string read = "%2:i32" + kVolatileRead;
   CHECK(waits(read));
   CHECK(waits("%2:i32 = load %0:ptr atomic scope=system align=4"));
@@ -76,7 +76,7 @@ TEST_CASE("a loop that waits for what the kernel does not write waits for others
   CHECK_FALSE(waits(read, "%4:i32 = atomicrmw add %0:ptr, 1:i32\n"));
 }
 
-TEST_CASE("a loop that walks over what it reads waits for nobody") {
+TEST_CASE("a loop that iterates over what it reads does not wait") {
   Module m = kernel(
       "block 0 \"\"\nbr -> 1\nblock 1 \"\"\n%2:ptr = phi %0:ptr, %3:ptr -> 0, 1\n%3:ptr = ptradd %2:ptr, 4:i64\n"
       "%4:i32 = load %2:ptr scope=system align=4 \"volatile\"\n%5:i1 = icmp eq %4:i32, 0:i32\n"
