@@ -1,4 +1,4 @@
-// From a file to what machine code of the reference says of a difference.
+// From a file to the confirmation of a difference by the reference's machine code.
 
 #include <unistd.h>
 
@@ -50,7 +50,7 @@ __global__ void total(int *sum, const int *in) { if (threadIdx.x == 0) *sum = in
 int total_loop(const int *in) { return in[0] + in[1] + in[2]; }
 )";
 
-/// kSource as a file, while the program runs.
+/// kSource in a temporary file.
 struct SourceFile {
   const std::string name =
       (std::filesystem::temp_directory_path() / ("gpubmc_confirm_" + std::to_string(getpid()) + ".cu")).string();
@@ -79,7 +79,7 @@ equiv::EquivResult compared(const equiv::Question& q) {
 
 }  // namespace
 
-TEST_CASE("machine code gives what the interpreter gives") {
+TEST_CASE("machine code agrees with the interpreter") {
   struct Case {
     const char *kernel, *reference;
     bool result;
@@ -109,7 +109,7 @@ TEST_CASE("a difference that machine code does not show is no violation") {
   }();
   equiv::EquivResult r = compared(q);
   REQUIRE(r.verdict == Status::Violated);
-  // As if the interpreter had run something else.
+  // As if the interpreter had computed another result.
   equiv::Difference& d = *r.difference;
   d.values[d.first.output][equiv::kKernelSide][d.first.index] =
       d.values[d.first.output][equiv::kReferenceSide][d.first.index];
@@ -118,7 +118,7 @@ TEST_CASE("a difference that machine code does not show is no violation") {
   REQUIRE(r.why.front().cause == equiv::Cause::NotNative);
 }
 
-TEST_CASE("what cannot be run is told, and the verdict stays") {
+TEST_CASE("a reference that cannot be executed is reported, and the verdict is unchanged") {
   for (const auto& [kernel, reference, why] :
        {std::tuple{"odd", "by_table", "it uses the variable table"}, {"odd_record", "by_record", "is a structure"}}) {
     INFO(reference);

@@ -1,4 +1,4 @@
-// What code in the sandbox can do, and what it cannot.
+// What code in the sandbox can and cannot do.
 
 #include <fcntl.h>
 #include <signal.h>
@@ -15,14 +15,14 @@ using namespace gpubmc::core;
 
 namespace {
 
-/// What it stores stays in this process alone.
+/// Its stores are only visible in the child process.
 SandboxEnd end(const std::function<void()>& work) {
   return runInSandbox(work, 1);
 }
 
 }  // namespace
 
-TEST_CASE("what is stored to shared memory is seen, and nothing else is") {
+TEST_CASE("stores to shared memory are visible, and no others") {
   const SharedMemory memory(100);
   int own = 1;
   REQUIRE(memory.data()[99] == 0);
@@ -60,7 +60,7 @@ TEST_CASE("files of this process are closed") {
   REQUIRE(memory.data()[0] == 1);
 }
 
-TEST_CASE("an invalid address, a division by zero and an endless loop end the child alone") {
+TEST_CASE("an invalid address, a division by zero and an endless loop only end the child") {
   REQUIRE(end([] { *(volatile int*)nullptr = 1; }) == SandboxEnd::Crashed);
   REQUIRE(end([] {
             volatile int zero = 0;
