@@ -1,4 +1,4 @@
-// The litmus kernels of regress/interleavings: what memory can hold at the end, by brute force and by both engines.
+// The litmus kernels of regress/interleavings: their final memory states by brute force and by both engines.
 
 #include <catch2/catch.hpp>
 
@@ -31,7 +31,7 @@ std::vector<interp::Witness> inputsOf(const ir::Module& m, const core::Options& 
 
 }  // namespace
 
-TEST_CASE("memory at the end of the litmus kernels is the same by brute force, exploration and order encoding") {
+TEST_CASE("brute force, exploration and order encoding agree on the final memory of the litmus kernels") {
   size_t kernels = 0, byOrder = 0, states = 0, byOrderStates = 0, several = 0, merged = 0;
   for (const auto& entry : std::filesystem::directory_iterator(GPUBMC_SOURCE_DIR "/regress/interleavings")) {
     const std::string file = entry.path().string();
@@ -61,5 +61,5 @@ TEST_CASE("memory at the end of the litmus kernels is the same by brute force, e
   CHECK(kernels >= 60);
   CHECK(several >= 30);
   CHECK(byOrder >= 20);
-  CHECK(merged >= 100);  // searches that follow such states once were among those compared
+  CHECK(merged >= 100);  // the comparison includes explorations that merge states
 }

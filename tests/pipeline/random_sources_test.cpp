@@ -1,5 +1,5 @@
-// Random kernels as CUDA source, through the front-end: what it makes of them behaves like the IR made directly, and
-// the tool's answer agrees with brute force on it.
+// Random kernels as CUDA source, through the front-end: the result behaves like the IR that is generated directly, and
+// the tool agrees with brute force on it.
 
 #include <catch2/catch.hpp>
 
@@ -33,7 +33,7 @@ TEST_CASE("random kernels as CUDA source") {
     core::FrontendResult front = core::compile(options, false);
     INFO(front.diagnostics);
     REQUIRE(front.ok);
-    // The kernel's array is as large as the program says.
+    // The kernel's array has the size that the program states.
     ir::Object& a = front.module.objects.at(front.module.kernels.at(0).params.at(0).object);
     a.size = p.cells * 4;
     const Found direct = exploreInputs(p, lower(p), 6'000);

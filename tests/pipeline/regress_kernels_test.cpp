@@ -1,4 +1,5 @@
-// Every regression kernel that is small enough: what brute force finds on some inputs, the tool does not call sound.
+// Every small regression kernel: the tool does not report that a property holds if brute force finds a violation on
+// some inputs.
 
 #include <catch2/catch.hpp>
 
@@ -22,7 +23,7 @@ bool isNumber(const std::string& s) {
   return std::all_of(s.begin(), s.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// Scalars and the first elements of every array of the kernel take small values.
+/// Scalars and the first elements of every array of the kernel get small values.
 interp::Witness randomInput(const ir::Module& m, const core::KernelResult& k, const core::Options& o,
                             std::mt19937& random) {
   interp::Witness w;
@@ -47,7 +48,7 @@ struct Small {
   core::Options options;
 };
 
-/// The kernels that are small enough, in an order that mixes their folders.
+/// The small kernels, in an order that mixes their folders.
 std::vector<Small> smallKernels() {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(GPUBMC_SOURCE_DIR "/regress"))
@@ -68,7 +69,7 @@ std::vector<Small> smallKernels() {
 
 }  // namespace
 
-TEST_CASE("brute force agrees on the small regression kernels") {
+TEST_CASE("brute force agrees with the verdicts of small regression kernels") {
   size_t kernels = 0, confirmed = 0, violated = 0;
   const std::vector<Small> all = smallKernels();
   const tests::Seeds seeds = tests::seedsBelow(all.size());
@@ -79,7 +80,7 @@ TEST_CASE("brute force agrees on the small regression kernels") {
     REQUIRE(front.ok);
     const core::RunResult run = core::check(front.module, options, Cancellation());
     for (const core::KernelResult& k : run.kernels) {
-      // Pointers in input memory are arrays of their own to the tool; random contents are no such pointers.
+      // The tool treats pointers in input memory as separate arrays; random contents are not such pointers.
       if (std::any_of(k.assumptions.begin(), k.assumptions.end(),
                       [](const std::string& a) { return a.ends_with("points to an array of its own"); }))
         continue;
@@ -95,7 +96,7 @@ TEST_CASE("brute force agrees on the small regression kernels") {
         if (!p.cls) continue;
         again |= p.status == core::Status::Violated && found.contains(*p.cls);
         if (p.status != core::Status::Holds && p.status != core::Status::HoldsWithinBound) continue;
-        // Brute force sees that no end can be reached, and not whose fault it is.
+        // Brute force knows that no end can be reached, but not which thread causes it.
         auto same = [&](PropertyClass cls) {
           return cls == *p.cls || (cls == PropertyClass::Livelock && *p.cls == PropertyClass::Deadlock);
         };
