@@ -1,4 +1,4 @@
-// The JSON report, read back by a JSON parser.
+// The JSON report, parsed again.
 #include <catch2/catch.hpp>
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,7 @@ using namespace gpubmc;
 using namespace gpubmc::core;
 using nlohmann::json;
 
-TEST_CASE("verdict, launch and every property with its fields") {
+TEST_CASE("verdict, launch, and every property with its fields") {
   PropertyResult open = property(PropertyClass::Bounds, Status::HoldsWithinBound, "a", 1);
   open.rounds = 8;
   open.reason = {.cause = Cause::LoopCut, .number = 8, .loc = 2, .detail = "loop cut after 8 iterations"};
@@ -45,7 +45,7 @@ TEST_CASE("verdict, launch and every property with its fields") {
   CHECK(bounds["witness"].is_null());
 }
 
-TEST_CASE("what other callers meet has the fields of a property") {
+TEST_CASE("violations for other callers have the fields of a property") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   KernelResult& k = run.kernels[0];
   k.hasLaunches = true;
@@ -60,7 +60,7 @@ TEST_CASE("what other callers meet has the fields of a property") {
   CHECK(out["kernels"][0]["others"].at(0)["witness"]["inputs"]["scalars"]["n"] == "2");
 }
 
-TEST_CASE("text that is no UTF-8 does not break the report") {
+TEST_CASE("text that is not UTF-8 does not break the report") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds, "\xff\"\n<script>")});
   const json out = json::parse(jsonReport(run, "1"));
   CHECK(out["kernels"][0]["properties"][0]["subject"] == "\xEF\xBF\xBD\"\n<script>");

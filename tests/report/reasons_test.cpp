@@ -1,4 +1,4 @@
-// Reasons as text and as codes for programs.
+// Reasons as text, and as codes for programs.
 #include <catch2/catch.hpp>
 
 #include <set>
@@ -25,7 +25,7 @@ Reason full(Cause cause) {
 
 }  // namespace
 
-TEST_CASE("every cause has a text, and a code of its own") {
+TEST_CASE("every cause has a text and a unique code") {
   const ir::Module m = runOf({}).module;
   std::set<std::string> codes;
   for (int c = 1; c <= kLast; ++c) {
@@ -39,7 +39,7 @@ TEST_CASE("every cause has a text, and a code of its own") {
   CHECK(text(Reason{}, m).empty());
 }
 
-TEST_CASE("a reason tells class, subject, status and line") {
+TEST_CASE("a reason has class, subject, status and line") {
   const ir::Module m = runOf({}).module;
   CHECK(text(full(Cause::DependsOn), m) == "depends on the race check of subject, which is violated");
   CHECK(text(full(Cause::UnlessReached), m) ==
@@ -47,7 +47,7 @@ TEST_CASE("a reason tells class, subject, status and line") {
   CHECK(text(full(Cause::UnlessHappens), m) == "proved only for executions without the race violation at line 5");
 }
 
-TEST_CASE("texts are parts of sentences: no full stop, no line end") {
+TEST_CASE("texts are parts of sentences: no full stop, no line break") {
   const ir::Module m = runOf({}).module;
   for (int c = 1; c <= kLast; ++c) {
     const std::string s = text(full(Cause(c)), m);

@@ -1,5 +1,5 @@
 #pragma once
-// A result made by hand: what printers show must be in it, whatever a checker would have said.
+// A hand-written result: printers must show its contents, whatever a checker would report.
 
 #include "core/check/result.h"
 
@@ -54,7 +54,7 @@ inline PropertyResult property(PropertyClass cls, Status status, std::string sub
   return p;
 }
 
-/// A race on a[n]: thread 3 of block 0 writes 7 over 0, thread 5 reads it.
+/// A race on a[n]: thread 3 of block 0 overwrites 0 by 7, thread 5 reads it.
 inline PropertyResult violatedRace(int64_t n) {
   PropertyResult p = property(PropertyClass::Race, Status::Violated, "a", 2);
   p.level = Level::IntraWarp;

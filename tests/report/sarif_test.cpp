@@ -1,4 +1,4 @@
-// The SARIF report, read back by a JSON parser: the structure that services rely on.
+// The SARIF report, parsed again: the structure that services rely on.
 #include <catch2/catch.hpp>
 
 #include <unistd.h>
@@ -20,7 +20,7 @@ json sarifOf(const RunResult& run, int exitCode = 1) {
   return json::parse(sarifReport(run, "1.2.3", exitCode));
 }
 
-/// A file of these lines, gone with the object.
+/// A temporary file with these lines.
 struct Source {
   explicit Source(const std::string& text)
       : path((std::filesystem::temp_directory_path() / ("gpubmc-sarif-" + std::to_string(::getpid()) + ".cu"))
@@ -31,7 +31,7 @@ struct Source {
   std::string path;
 };
 
-/// The race, in a source in which the two accesses are on these lines.
+/// A race in a source with the two accesses on these lines.
 std::string fingerprint(const std::string& text, uint32_t write, uint32_t read) {
   const Source source(text);
   RunResult run = runOf({violatedRace(1)});
@@ -43,7 +43,7 @@ std::string fingerprint(const std::string& text, uint32_t write, uint32_t read) 
 
 }  // namespace
 
-TEST_CASE("a violation is a result with rule, weakness, both places and a flow for each thread") {
+TEST_CASE("a violation is a result with rule, weakness, both locations and a flow per thread") {
   const json out = sarifOf(runOf({violatedRace(9)}));
   CHECK(out["version"] == "2.1.0");
   const json& run = out["runs"].at(0);
@@ -71,7 +71,7 @@ TEST_CASE("a violation is a result with rule, weakness, both places and a flow f
   CHECK(flows[0]["locations"][0]["executionOrder"] < flows[1]["locations"][0]["executionOrder"]);
 }
 
-TEST_CASE("what is not proved is told as a notification, what holds is not") {
+TEST_CASE("unproved properties are reported as notifications, proved ones are not") {
   PropertyResult open = property(PropertyClass::Bounds, Status::Unknown, "a", 1);
   open.reason = {.cause = Cause::OutOfMemory};
   const json run = sarifOf(runOf({open, property(PropertyClass::Null, Status::Holds)}), 3)["runs"][0];
@@ -83,7 +83,7 @@ TEST_CASE("what is not proved is told as a notification, what holds is not") {
   CHECK(run["invocations"][0]["exitCode"] == 3);
 }
 
-TEST_CASE("what only other callers meet is a note") {
+TEST_CASE("violations for other callers are notes") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   run.kernels[0].others = {violatedRace(2)};
   const json r = sarifOf(run, 0)["runs"][0]["results"].at(0);
@@ -91,13 +91,13 @@ TEST_CASE("what only other callers meet is a note") {
   CHECK(r["message"]["text"].get<std::string>().find("for other callers") != std::string::npos);
 }
 
-TEST_CASE("fingerprints stay when code is moved or formatted, and change with the code") {
+TEST_CASE("fingerprints are stable when code is moved or formatted, and change with the code") {
   const std::string before = fingerprint("\n\na[n] = 7;\n\nx = a[n];\n", 3, 5);
   CHECK(before == fingerprint("// one more\n\n\n\n  a[n]  =  7;\nx =\ta[n];\n", 5, 6));
   CHECK(before != fingerprint("\n\na[n] = 8;\n\nx = a[n];\n", 3, 5));
 }
 
-TEST_CASE("two findings that read alike have fingerprints of their own") {
+TEST_CASE("two findings with equal text have different fingerprints") {
   const json results = sarifOf(runOf({violatedRace(1), violatedRace(2)}))["runs"][0]["results"];
   CHECK(results[0]["partialFingerprints"] != results[1]["partialFingerprints"]);
 }
@@ -113,7 +113,7 @@ TEST_CASE("file names are URIs") {
         json({{"uri", "file:///x/k.cu"}}));
 }
 
-TEST_CASE("what is allowed is suppressed, and a fix is a line of its own") {
+TEST_CASE("suppressed findings are marked as suppressed, and a fix inserts a line") {
   PropertyResult race = violatedRace(1);
   race.allowed = Allowance{.cls = PropertyClass::Race, .file = "k.cu", .line = 5, .reason = "either will do"};
   PropertyResult known = race, open = violatedRace(1);

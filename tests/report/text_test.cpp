@@ -1,4 +1,4 @@
-// What the terminal report must tell, on results made by hand.
+// The required contents of the terminal report, for hand-written results.
 #include <catch2/catch.hpp>
 
 #include "core/report/layout.h"
@@ -15,7 +15,7 @@ std::string report(const RunResult& run, TextOptions options = {}) {
   return textReport(run, options);
 }
 
-/// The line that begins with the words; empty: none.
+/// The line that starts with the words; empty if there is none.
 std::string lineWith(const std::string& text, const std::string& words) {
   const size_t at = text.find(words);
   return at == std::string::npos ? "" : text.substr(at, text.find('\n', at) - at);
@@ -28,7 +28,7 @@ TEST_CASE("the first line has the kernel, its launch and the verdict") {
              Catch::Matchers::StartsWith("k <<<1, 64>>>  holds\n"));
 }
 
-TEST_CASE("a violation shows both accesses with their threads, places and values") {
+TEST_CASE("a violation shows both accesses with their threads, locations and values") {
   const std::string text = report(runOf({violatedRace(9)}));
   CHECK_THAT(text, Contains("GPUBMC-RACE"));
   CHECK_THAT(text, Contains("k.cu:5"));
@@ -37,7 +37,7 @@ TEST_CASE("a violation shows both accesses with their threads, places and values
   CHECK_THAT(text, Contains("thread 5 reads a[2], 7"));
 }
 
-TEST_CASE("a class that holds throughout is named once, in one line with the others") {
+TEST_CASE("a class that holds everywhere is named once, in one line with the others") {
   const std::string text = report(
       runOf({property(PropertyClass::Bounds, Status::Holds, "a", 1),
              property(PropertyClass::Bounds, Status::Holds, "b", 2), property(PropertyClass::Null, Status::Holds)}),
@@ -45,7 +45,7 @@ TEST_CASE("a class that holds throughout is named once, in one line with the oth
   CHECK(lineWith(text, "holds         ") == "holds         bounds, null");
 }
 
-TEST_CASE("a warning that holds within the bound makes no verdict, and is told") {
+TEST_CASE("a warning class that holds within the bound does not affect the verdict and is reported") {
   PropertyResult cut = property(PropertyClass::UninitialisedRead, Status::HoldsWithinBound, "s", 1);
   cut.severity = Severity::Warning;
   const std::string text = report(runOf({property(PropertyClass::Race, Status::Holds), cut}));
@@ -55,7 +55,7 @@ TEST_CASE("a warning that holds within the bound makes no verdict, and is told")
   CHECK_THAT(report(runOf({property(PropertyClass::Race, Status::Holds), cut})), Contains("holds within bound"));
 }
 
-TEST_CASE("of a class of which something is not known, what holds is told with its subject") {
+TEST_CASE("in a class with unknown properties, the proved ones are listed with their subjects") {
   PropertyResult open = property(PropertyClass::Bounds, Status::Unknown, "b", 2);
   open.reason = {.cause = Cause::Undecided, .number = 4'000};
   const std::string text = report(runOf({property(PropertyClass::Bounds, Status::Holds, "a", 1), open}));
@@ -64,7 +64,7 @@ TEST_CASE("of a class of which something is not known, what holds is told with i
   CHECK_THAT(text, Contains("because: undecided within 4000 conflicts"));
 }
 
-TEST_CASE("what is open for one reason is one group, for two reasons two") {
+TEST_CASE("open properties are grouped by their reason") {
   PropertyResult x = property(PropertyClass::Bounds, Status::Unknown),
                  y = property(PropertyClass::Null, Status::Unknown);
   x.reason = y.reason = {.cause = Cause::OutOfMemory};
@@ -75,7 +75,7 @@ TEST_CASE("what is open for one reason is one group, for two reasons two") {
   CHECK_THAT(text, Contains("because: out of memory") && Contains("because: timeout"));
 }
 
-TEST_CASE("the launches of the file and other callers are told apart") {
+TEST_CASE("the launches of the file and other callers are distinguished") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   KernelResult& k = run.kernels[0];
   CHECK_THAT(report(run), !Contains("for the launches of this file"));
@@ -102,7 +102,7 @@ TEST_CASE("the launches of the file and other callers are told apart") {
         "k <<<1, 64>>>  holds, for the launches of this file; not known for other callers");
 }
 
-TEST_CASE("arrays of launches in the file whose bounds are not checked stand in the first line") {
+TEST_CASE("arrays of launches in the file with unchecked bounds are in the first line") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   KernelResult& k = run.kernels[0];
   k.unbounded = {"a", "p.out"};
@@ -113,17 +113,17 @@ TEST_CASE("arrays of launches in the file whose bounds are not checked stand in 
   CHECK(lineWith(report(run), "k <<<") == "k <<<1, 64>>>  holds; bounds of a, b, c and 1 more are not checked");
 }
 
-TEST_CASE("colours only where they are asked for") {
+TEST_CASE("colours only on request") {
   const RunResult run = runOf({violatedRace(1), property(PropertyClass::Null, Status::Unknown)});
   CHECK(report(run).find('\033') == std::string::npos);
   CHECK(report(run, {.colour = true}).find("\033[1;31mviolated\033[0m") != std::string::npos);
 }
 
-TEST_CASE("quiet is one line a kernel") {
+TEST_CASE("quiet prints one line per kernel") {
   CHECK(report(runOf({violatedRace(1)}), {.quiet = true}) == "k <<<1, 64>>>  violated\n");
 }
 
-TEST_CASE("assumptions and notes are all told") {
+TEST_CASE("all assumptions and notes are printed") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   run.kernels[0].assumptions = {"first thing", "second thing"};
   run.kernels[0].notes = {"third thing"};
@@ -133,7 +133,7 @@ TEST_CASE("assumptions and notes are all told") {
     CHECK_THAT(text, Contains(std::string(thing) + " thing"));
 }
 
-TEST_CASE("a violation takes a dozen lines, and --verbose tells the rest") {
+TEST_CASE("a violation takes a dozen lines, and --verbose prints the rest") {
   const RunResult run = runOf({violatedRace(9), property(PropertyClass::Null, Status::NotChecked)});
   const std::string text = report(run);
   CHECK(std::count(text.begin(), text.begin() + long(text.find("--verbose")), '\n') <= 14);  // with blank lines
@@ -142,7 +142,7 @@ TEST_CASE("a violation takes a dozen lines, and --verbose tells the rest") {
   CHECK_THAT(report(run, {.verbose = true}), !Contains("use --verbose"));
 }
 
-TEST_CASE("what was switched off or is open is told of a kernel that holds, too") {
+TEST_CASE("disabled and open properties are also reported for a kernel that holds") {
   PropertyResult off = property(PropertyClass::Race, Status::NotChecked);
   off.reason = {.cause = Cause::SwitchedOff};
   CHECK_THAT(report(runOf({property(PropertyClass::Null, Status::Holds), off})), Contains("because: switched off"));
@@ -151,7 +151,7 @@ TEST_CASE("what was switched off or is open is told of a kernel that holds, too"
   CHECK_THAT(report(runOf({property(PropertyClass::Null, Status::Holds), open})), Contains("because: out of memory"));
 }
 
-TEST_CASE("other callers of whom less is known are not told as if they were proved") {
+TEST_CASE("other callers with fewer known facts are not reported as proved") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   KernelResult& k = run.kernels[0];
   k.hasLaunches = true;
@@ -162,7 +162,7 @@ TEST_CASE("other callers of whom less is known are not told as if they were prov
         "k <<<1, 64>>>  holds, for the launches of this file; within bound for other callers");
 }
 
-TEST_CASE("an assumption is told once a file, with the kernels that depend on it") {
+TEST_CASE("an assumption is printed once per file, with the kernels that depend on it") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   run.kernels.push_back(run.kernels[0]);
   run.kernels[1].name = "other";
@@ -173,7 +173,7 @@ TEST_CASE("an assumption is told once a file, with the kernels that depend on it
   CHECK_THAT(text, Contains("  common\n") && Contains("  k: only here\n"));
 }
 
-TEST_CASE("instances of a template that say the same are one line") {
+TEST_CASE("equal results of template instances are one line") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   run.kernels[0].name = "k<1>";
   for (const char* name : {"k<2>", "k<3>", "j<3>"}) {
@@ -190,7 +190,7 @@ TEST_CASE("instances of a template that say the same are one line") {
         "k<1> <<<1, 64>>>  holds\nk<2> <<<1, 64>>>  unknown\nk<3> <<<1, 32>>>  holds\nj<3> <<<1, 64>>>  holds\n");
 }
 
-TEST_CASE("of many kernels there is a table, and only what is not clean is told before") {
+TEST_CASE("many kernels are printed as a table, preceded only by those that are not clean") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   for (const char* name : {"second", "third"}) {
     run.kernels.push_back(run.kernels[0]);
@@ -211,7 +211,7 @@ TEST_CASE("of many kernels there is a table, and only what is not clean is told 
   }
 }
 
-TEST_CASE("a run that ended early says why") {
+TEST_CASE("a run that ended early states the reason") {
   RunResult run;
   run.file = "k.cu";
   run.verdict = Status::Unknown;
@@ -220,7 +220,7 @@ TEST_CASE("a run that ended early says why") {
   CHECK_THAT(text, Contains("k.cu  unknown") && Contains("because: timeout in the front-end"));
 }
 
-TEST_CASE("long texts are broken at blanks, within the width of the report") {
+TEST_CASE("long texts are wrapped at blanks, within the width of the report") {
   std::string text;
   for (int i = 0; i < 60; ++i) text += (i ? " word" : "word") + std::to_string(i);
   const std::string broken = wrapped(text, 16);
@@ -243,11 +243,11 @@ TEST_CASE("long texts are broken at blanks, within the width of the report") {
   CHECK(wrapped("one (two three)", 0) == "one (two three)");
 }
 
-TEST_CASE("columns are as wide as their widest cell, without blanks at line ends") {
+TEST_CASE("columns are as wide as their widest cell, without trailing blanks") {
   CHECK(columns({{"a", "bb"}, {"ccc", ""}}, 2) == "  a    bb\n  ccc\n");
 }
 
-TEST_CASE("what is allowed is one line, in every form of the report") {
+TEST_CASE("suppressed findings are one line, in every form of the report") {
   PropertyResult race = violatedRace(1);
   race.allowed = Allowance{.cls = PropertyClass::Race, .file = "k.cu", .line = 5, .reason = "either will do"};
   const RunResult run = runOf({race, property(PropertyClass::Bounds, Status::Holds)});
@@ -258,7 +258,7 @@ TEST_CASE("what is allowed is one line, in every form of the report") {
   CHECK(lineWith(text, "k <<<1, 64>>>") == "k <<<1, 64>>>  holds");
 }
 
-TEST_CASE("a fix says what, where, and what was checked") {
+TEST_CASE("a fix states the change, the location, and what was checked") {
   PropertyResult race = violatedRace(1);
   race.fix = Fix{.insert = "__syncthreads();", .file = "k.cu", .line = 5, .verdict = Status::HoldsWithinBound};
   CHECK(lineWith(report(runOf({race})), "fix:") == "fix: __syncthreads(); before line 5 (checked: holds within bound)");
