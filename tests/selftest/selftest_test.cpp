@@ -1,4 +1,4 @@
-// The positive controls are complete, and all come out as they should.
+// The positive controls are complete and have the expected results.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -21,13 +21,13 @@ std::string textOf(const std::string& file) {
 
 }  // namespace
 
-TEST_CASE("every class has a plant") {
+TEST_CASE("every class has a planted defect") {
   std::set<PropertyClass> planted;
   for (const Plant& p : plants()) planted.insert(p.cls);
   for (const PropertyInfo& p : properties()) CHECK(planted.contains(p.cls));
 }
 
-TEST_CASE("plants and kernels belong together") {
+TEST_CASE("planted defects and kernels match") {
   std::set<std::pair<std::string, std::string>> used;  // file and macro
   for (const Plant& p : plants()) {
     INFO(p.macro);
@@ -38,7 +38,7 @@ TEST_CASE("plants and kernels belong together") {
     CHECK(textOf(setting->file).find(p.macro) != std::string::npos);
     used.emplace(setting->file, p.macro);
   }
-  // No bug lies about that nobody plants.
+  // Every BUG_ macro in the sources is used by a plant.
   const std::regex macro("BUG_[A-Z_]+");
   for (const Source& s : sources()) {
     const std::string text(s.text);
@@ -47,7 +47,7 @@ TEST_CASE("plants and kernels belong together") {
   }
 }
 
-TEST_CASE("all controls come out as they should") {
+TEST_CASE("all controls have the expected results") {
   const Cancellation never;
   size_t correct = 0, planted = 0;
   CHECK(run(std::nullopt, 0, never, [&](const Row& r) {
@@ -59,7 +59,7 @@ TEST_CASE("all controls come out as they should") {
   CHECK(planted == plants().size());
 }
 
-TEST_CASE("one class alone, with the kernels that it is planted in") {
+TEST_CASE("one class alone, with the kernels that contain its planted defects") {
   const Cancellation never;
   std::vector<std::string> rows;
   CHECK(run(PropertyClass::Null, 1, never, [&](const Row& r) { rows.push_back(r.kernel + ": " + r.what); }));
