@@ -1,4 +1,4 @@
-// All solvers that are installed, and the evaluator, agree on random questions.
+// All installed solvers and the evaluator agree on random queries.
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -58,12 +58,12 @@ void agree(const std::vector<BackEnd>& solvers, gpubmc::tests::Seeds seeds) {
       if (!expected) expected = r.answer;
       REQUIRE(r.answer == *expected);
       if (r.answer == Answer::Sat) REQUIRE(isModel(tm, q, solver->model()));
-      // The assumptions were for that call alone.
+      // The assumptions applied to that call only.
       if (r.answer == Answer::Unsat && !q.isFree()) REQUIRE(solver->check({}, 0).answer == Answer::Sat);
     }
     ++(*expected == Answer::Sat ? sat : unsat);
   }
-  // Questions that all have one answer would say little.
+  // Queries with a single common answer would show little.
   if (seeds.count() > 50) {
     CHECK(sat * 10 > seeds.count());
     CHECK(unsat * 10 > seeds.count());
@@ -72,16 +72,16 @@ void agree(const std::vector<BackEnd>& solvers, gpubmc::tests::Seeds seeds) {
 
 }  // namespace
 
-TEST_CASE("solvers in process agree with the evaluator") {
+TEST_CASE("in-process solvers agree with the evaluator") {
   agree(installed({"cadical", "minisat", "z3"}), gpubmc::tests::seedsBelow(301));
 }
 
-TEST_CASE("solvers that are programs agree with the evaluator") {
+TEST_CASE("external solvers agree with the evaluator") {
   agree(installed({"cadical", "boolector", "smtlib:z3 -in -smt2", "smtlib:cvc5 --lang smt2 -"}),
         gpubmc::tests::seedsBelow(25));
 }
 
-TEST_CASE("one solver answers several questions") {
+TEST_CASE("one solver answers several queries") {
   for (const BackEnd& b : installed({"cadical", "minisat", "z3", "boolector", "smtlib:z3 -in -smt2"})) {
     INFO(b.name);
     TermManager tm;
@@ -104,8 +104,8 @@ TEST_CASE("one solver answers several questions") {
 
 namespace {
 
-/// Needs many conflicts: whether a prime has two factors. (Of a number that has factors some solvers guess one, and of
-/// one just below a power of two the leading digits tell.)
+/// Needs many conflicts: whether a prime is a product of two factors. (For a composite number some solvers guess a
+/// factor, and for a number just below a power of two the leading digits are sufficient.)
 Term hard(TermManager& tm) {
   const Term x = tm.rangedVar("x", 62, 2, 1 << 30), y = tm.rangedVar("y", 62, 2, 1 << 30);
   const Term parts[] = {tm.eq(tm.mul(x, y), tm.constant(523456789012345679ull, 62)), tm.ule(x, y)};
@@ -114,7 +114,7 @@ Term hard(TermManager& tm) {
 
 }  // namespace
 
-TEST_CASE("a limit of conflicts ends a question") {
+TEST_CASE("a conflict limit ends a query") {
   for (const char* name : {"cadical", "minisat", "z3"}) {
     INFO(name);
     TermManager tm;
@@ -131,7 +131,7 @@ TEST_CASE("a limit of conflicts ends a question") {
   }
 }
 
-TEST_CASE("a limit of conflicts ends a question that takes too many gates, which then goes on where it ended") {
+TEST_CASE("a conflict limit ends a query with too many gates, which then continues where it stopped") {
   for (const char* name : {"cadical", "minisat"}) {
     INFO(name);
     TermManager tm;
@@ -151,7 +151,7 @@ TEST_CASE("a limit of conflicts ends a question that takes too many gates, which
   }
 }
 
-TEST_CASE("a question ends within a second of being cancelled") {
+TEST_CASE("a query ends within a second of a cancellation") {
   for (const BackEnd& b : installed({"cadical", "minisat", "z3", "boolector", "smtlib:cvc5 --lang smt2 -"})) {
     INFO(b.name);
     TermManager tm;
@@ -166,8 +166,8 @@ TEST_CASE("a question ends within a second of being cancelled") {
   }
 }
 
-TEST_CASE("a solver of bits ends within a second of being cancelled, though each conflict takes long") {
-  // Eleven pigeons for ten holes, and what follows from one in a hole takes long to tell.
+TEST_CASE("a SAT solver ends within a second of a cancellation, even if each conflict takes long") {
+  // Eleven pigeons in ten holes, and a long propagation from the first assignment.
   constexpr int kPigeons = 11, kHoles = 10, kLong = 300'000;
   for (const auto make : {makeMinisat, makeCadical}) {
     const std::unique_ptr<SatSolver> solver = make();
@@ -202,7 +202,7 @@ TEST_CASE("a solver of bits ends within a second of being cancelled, though each
 
 namespace {
 
-Cancellation* signalled = nullptr;  // for the handler, which can reach nothing else
+Cancellation* signalled = nullptr;  // for the signal handler, which can access nothing else
 
 void onSignal(int) {
   signalled->cancel();
@@ -210,7 +210,7 @@ void onSignal(int) {
 
 }  // namespace
 
-TEST_CASE("a signal that comes during a question is for who handles it") {
+TEST_CASE("a signal during a query reaches its handler") {
   for (const BackEnd& b : installed({"cadical", "minisat", "z3", "boolector"})) {
     INFO(b.name);
     TermManager tm;
@@ -233,9 +233,9 @@ TEST_CASE("a signal that comes during a question is for who handles it") {
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-TEST_CASE("a solver of bits that gets no more memory says so as all code does") {
+TEST_CASE("a SAT solver without memory reports it like other code") {
   for (const auto make : {makeMinisat, makeCadical}) {
-    // In a process of its own: a limit of memory cannot be taken back.
+    // In a child process: a memory limit cannot be removed.
     const pid_t child = fork();
     REQUIRE(child >= 0);
     if (child == 0) {

@@ -1,4 +1,4 @@
-// What is put around solvers, and the questions that are written to files.
+// Wrappers around solvers, and files with queries.
 #include <sys/mount.h>
 #include <sys/stat.h>
 
@@ -24,7 +24,7 @@ using test::TemporaryFolder;
 
 namespace {
 
-/// Answers what it is told to.
+/// Returns a fixed answer.
 class Told final : public TermSolver {
  public:
   Told(Result r, int* asked = nullptr) : result_(std::move(r)), asked_(asked) {}
@@ -46,7 +46,7 @@ BackEnd told(Result r) {
   return {"told", {}, "", "", [r](const TermManager&, const Cancellation*) { return std::make_unique<Told>(r); }};
 }
 
-/// Works until it is cancelled.
+/// Runs until it is cancelled.
 class Endless final : public TermSolver {
  public:
   explicit Endless(const Cancellation* c) : cancel_(c) {}
@@ -81,20 +81,20 @@ std::string textOf(const std::string& path) {
   return {(std::istreambuf_iterator<char>(in)), {}};
 }
 
-/// "sat" or "unsat" as the program says, or what it printed.
+/// "sat" or "unsat" as printed by the program, or its other output.
 std::string answerOf(const std::string& program, std::vector<std::string> arguments) {
   const auto path = findProgram(program);
   if (!path) return "";
   arguments.insert(arguments.begin(), *path);
   const ChildResult r = runProgram(arguments, "", nullptr, 1 << 24);
-  if (r.code == 10) return "sat";  // of SAT solvers
+  if (r.code == 10) return "sat";  // exit code of SAT solvers
   if (r.code == 20) return "unsat";
   return r.out.starts_with("sat") ? "sat" : r.out.starts_with("unsat") ? "unsat" : r.out + r.errors;
 }
 
 }  // namespace
 
-TEST_CASE("files of a question have its answer, whoever reads them") {
+TEST_CASE("every program that reads the file of a query gives its answer") {
   for (uint64_t seed = 0; seed < 24; ++seed) {
     TermManager tm;
     const RandomQuestion q(tm, seed);
@@ -118,7 +118,7 @@ TEST_CASE("files of a question have its answer, whoever reads them") {
   }
 }
 
-TEST_CASE("a disk that is full leaves no file of a question") {
+TEST_CASE("a full disk leaves no file of a query") {
   const TemporaryFolder folder;
   const std::string disk = folder.path + "/disk";
   std::filesystem::create_directory(disk);
@@ -143,7 +143,7 @@ TEST_CASE("a disk that is full leaves no file of a question") {
   CHECK(left.empty());
 }
 
-TEST_CASE("folders that cannot be written to") {
+TEST_CASE("folders without write permission") {
   CHECK_THROWS_WITH(makeFolder("/proc/nothing", "--dump-queries"), Catch::StartsWith("--dump-queries /proc/nothing"));
   CHECK_THROWS_WITH(makeFolder("/dev/full", "--dump-queries"), Catch::StartsWith("--dump-queries /dev/full"));
   SolverChoice choice;
@@ -154,7 +154,7 @@ TEST_CASE("folders that cannot be written to") {
   CHECK(fileNamePart("a b/../c<int>.race") == "a_b_.._c_int_.race");
 }
 
-TEST_CASE("questions are dumped and logged with what they are about") {
+TEST_CASE("queries are dumped and logged with their subject") {
   const TemporaryFolder folder;
   SolverChoice choice;
   choice.dumpFolder = folder.path + "/new/folder";
@@ -183,7 +183,7 @@ TEST_CASE("questions are dumped and logged with what they are about") {
   CHECK_THAT(lines[2], Catch::Contains("\t1\t0\t0\tsat\t"));
 }
 
-TEST_CASE("a question that is known is not asked again, whatever its variables are called") {
+TEST_CASE("a cached query is not solved again, whatever its variables are called") {
   AnswerCache cache;
   int asked = 0;
   for (uint64_t seed = 0; seed < 60; ++seed) {
@@ -218,7 +218,7 @@ TEST_CASE("a question that is known is not asked again, whatever its variables a
   CHECK(cache.hits() >= 60);
 }
 
-TEST_CASE("questions that differ are told apart") {
+TEST_CASE("different queries are distinguished") {
   AnswerCache cache;
   auto ask = [&](auto make) {
     TermManager tm;
@@ -237,7 +237,7 @@ TEST_CASE("questions that differ are told apart") {
           const Term x = tm.var("x", 8), y = tm.var("y", 8), z = tm.var("z", 8);
           return tm.conj(std::vector{tm.ult(x, y), tm.ult(y, z)});
         }) == Answer::Sat);
-  // The same but for commutativity.
+  // They differ only in commutativity.
   for (bool commutative : {false, true})
     CHECK(ask([&](TM tm) {
             const Function f = tm.function("f", 2, 8, commutative);
@@ -247,7 +247,7 @@ TEST_CASE("questions that differ are told apart") {
   CHECK(cache.hits() == 0);
 }
 
-TEST_CASE("solvers that disagree are a defect, and the question is kept") {
+TEST_CASE("a disagreement of solvers is a defect, and the query is kept") {
   TermManager tm;
   const TemporaryFolder folder;
   CrossCheckCount count;
@@ -268,7 +268,7 @@ TEST_CASE("solvers that disagree are a defect, and the question is kept") {
         std::vector<std::string>{"disagreement-k.race.btor", "disagreement-k.race.cnf", "disagreement-k.race.smt2"});
 }
 
-TEST_CASE("of a portfolio an answer counts, wherever it comes from") {
+TEST_CASE("an answer of a portfolio counts, whichever member it comes from") {
   TermManager tm;
   const Result no{Answer::Unknown, "conflict limit"}, broken{Answer::Unknown, "crash", true}, sat{Answer::Sat, ""},
       unsat{Answer::Unsat, ""};
@@ -280,7 +280,7 @@ TEST_CASE("of a portfolio an answer counts, wherever it comes from") {
   CHECK_THROWS_AS(ask({told(sat), told(unsat)}), InternalError);
 }
 
-TEST_CASE("the model of a portfolio is that of the first, not of the fastest") {
+TEST_CASE("the model of a portfolio comes from the first member, not from the fastest") {
   for (uint64_t seed = 1; seed < 40; seed += 2) {
     TermManager tm;
     const RandomQuestion q(tm, seed);
@@ -298,7 +298,7 @@ TEST_CASE("the model of a portfolio is that of the first, not of the fastest") {
   }
 }
 
-TEST_CASE("a slow member of a portfolio is stopped by a fast one") {
+TEST_CASE("a fast member of a portfolio stops a slow one") {
   TermManager tm;
   const BackEnd slow = endless({});
   CHECK(portfolio(tm, nullptr, {slow, told({Answer::Unsat, ""})})->check({}, 0).answer == Answer::Unsat);
@@ -308,18 +308,18 @@ TEST_CASE("a slow member of a portfolio is stopped by a fast one") {
   CHECK(portfolio(tm, &cancel, {slow, slow})->check({}, 0).reason == "timeout");
 }
 
-TEST_CASE("a program that hangs holds up no member of a portfolio that has limits, wherever it stands") {
+TEST_CASE("a hanging program delays no portfolio member with limits, in any order of the members") {
   TermManager tm;
   const BackEnd hanging = endless({.conflictLimits = false});
   BackEnd program = told({Answer::Sat, ""});
   program.can.conflictLimits = false;
   CHECK(portfolio(tm, nullptr, {hanging, told({Answer::Sat, ""})})->check({}, 0).answer == Answer::Sat);
   CHECK(portfolio(tm, nullptr, {hanging, told({Answer::Unsat, ""}), hanging})->check({}, 0).answer == Answer::Unsat);
-  // Programs among themselves stand as they are listed, and behind those with limits whatever is listed.
+  // Programs keep their order, and come after all members with limits.
   CHECK(portfolio(tm, nullptr, {program, hanging})->check({}, 0).answer == Answer::Sat);
   CHECK(portfolio(tm, nullptr, {program, backEnd("z3"), hanging, backEnd("cadical")})->name() ==
         "portfolio of z3, cadical, told, endless");
-  // Nobody else has answered: it is waited for.
+  // No other member has answered: the portfolio waits for the program.
   Cancellation cancel;
   cancel.setDeadline(Cancellation::Clock::now() + std::chrono::milliseconds(100));
   const Result unanswered = portfolio(tm, &cancel, {hanging, told({Answer::Unknown, "conflict limit"})})->check({}, 0);
@@ -327,10 +327,10 @@ TEST_CASE("a program that hangs holds up no member of a portfolio that has limit
   CHECK(cancel.cancelled());
 }
 
-TEST_CASE("the model of a portfolio is that of a member in process, though a program is faster and stands first") {
+TEST_CASE("the model of a portfolio comes from an in-process member, even if a program is faster and listed first") {
   const TemporaryFolder folder;
   const std::string path = folder.path + "/program";
-  // x is the question's first variable: any value below 8 does.
+  // x is the first variable of the query: any value below 8 is correct.
   std::ofstream(path) << "#!/bin/sh\ncat > /dev/null\nprintf 'sat\\n((v1 #x05))\\n'\n";
   std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   TermManager tm;
@@ -348,7 +348,7 @@ TEST_CASE("the model of a portfolio is that of a member in process, though a pro
     CHECK(valueBy(portfolio(tm, nullptr, {backEnd("smtlib:" + path), backEnd("cadical")})) == alone);
 }
 
-TEST_CASE("what a choice of solvers lacks is told") {
+TEST_CASE("missing capabilities of a solver choice are reported") {
   SolverChoice choice;
   choice.certify = true;
   CHECK_NOTHROW(makeSolvers(choice));
@@ -362,7 +362,7 @@ TEST_CASE("what a choice of solvers lacks is told") {
   CHECK_THROWS_AS(makeSolvers(choice), UserError);
 }
 
-TEST_CASE("all of it at once agrees with a solver alone") {
+TEST_CASE("all wrappers together agree with a single solver") {
   const TemporaryFolder folder;
   SolverChoice choice;
   choice.portfolio = {"minisat", "cadical"};

@@ -1,4 +1,4 @@
-// Programs that misbehave: nothing they do is believed, and none is left behind.
+// Misbehaving programs: their answers are not trusted, and no process is left behind.
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -28,7 +28,7 @@ using test::TemporaryFolder;
 
 namespace {
 
-/// A solver that is a script of the test's.
+/// A solver that is a script of the test.
 struct Fake {
   TemporaryFolder folder;
   std::string path = folder.path + "/solver";
@@ -36,20 +36,21 @@ struct Fake {
     std::ofstream(path) << "#!/bin/sh\n" << body << "\n";
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   }
-  /// Asked whether x + 1 = 5.
+  /// The query x + 1 = 5.
   Result ask(const char* kind = "smtlib:", const Cancellation* cancel = nullptr) const {
     TermManager tm;
     const auto solver = backEnd(kind + path).make(tm, cancel);
     solver->add(tm.eq(tm.add(tm.var("x", 8), tm.constant(1, 8)), tm.constant(5, 8)));
     return solver->check({}, 0);
   }
-  /// Processes that run the script or were started by it, after up to two seconds for those that were ended to go.
+  /// The number of processes that run the script or were started by it, after up to two seconds for killed ones to
+  /// exit.
   int left() const {
     const auto until = Cancellation::Clock::now() + std::chrono::seconds(2);
     while (running() && Cancellation::Clock::now() < until) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     return running();
   }
-  /// Its folder is in their command.
+  /// Their command line contains the folder of the script.
   int running() const {
     int count = 0;
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -57,7 +58,7 @@ struct Fake {
       if (name.find_first_not_of("0123456789") != std::string::npos || name == std::to_string(getpid())) continue;
       std::ifstream in(entry.path() / "cmdline", std::ios::binary);
       std::string command;
-      std::getline(in, command);  // nothing, if it has just gone
+      std::getline(in, command);  // empty if the process has just exited
       count += command.find(folder.path) != std::string::npos;
     }
     return count;
@@ -83,33 +84,33 @@ TEST_CASE("a solver that prints garbage") {
   }
 }
 
-TEST_CASE("what others wrote is made text for terminals") {
+TEST_CASE("foreign output is sanitised for terminals") {
   CHECK(printable("plain, \xC3\xA9, \xE2\x82\xAC, \xF0\x9F\x98\x80") ==
         "plain, \xC3\xA9, \xE2\x82\xAC, \xF0\x9F\x98\x80");
   CHECK(printable("\033[31m\n\x7F\xC2\x9B") == "?[31m????");
-  // Bytes that begin nothing, ends that are missing, longer than needed, a surrogate, beyond Unicode.
+  // Stray bytes, truncated and overlong sequences, a surrogate, a code point beyond Unicode.
   CHECK(printable("\xBD\xFF|\xC3|\xE2\x82|\xC0\x80|\xE0\x80\x80|\xED\xA0\x80|\xF5\x80\x80\x80") ==
         "??|?|??|??|???|???|????");
 }
 
-TEST_CASE("a solver that lies") {
-  // No value is 0 there: 0 + 1 is not 5.
+TEST_CASE("a solver with a wrong answer") {
+  // With all values 0 the query is false: 0 + 1 is not 5.
   CHECK(isUnbelieved(Fake("cat > /dev/null; echo sat").ask()));
   CHECK(isUnbelieved(Fake("cat > /dev/null; printf 'sat\\n((v3 #x07))\\n'").ask()));
   CHECK(isUnbelieved(Fake("cat > /dev/null; printf 'sat\\nv3 00000111\\n'").ask("btor:")));
 }
 
-TEST_CASE("a solver that left something out before it answered") {
+TEST_CASE("a solver that reports an error before its answer") {
   const Result r = Fake("cat > /dev/null; printf '(error \"no logic\")\\nunsat\\n'").ask();
   CHECK(isUnbelieved(r));
   CHECK_THAT(r.reason, Catch::Contains("no logic"));
 }
 
-TEST_CASE("errors after unsat are no matter") {
+TEST_CASE("errors after unsat are ignored") {
   CHECK(Fake("cat > /dev/null; printf 'unsat\\n(error \"no model\")\\n'; exit 1").ask().answer == Answer::Unsat);
 }
 
-TEST_CASE("a solver that is killed") {
+TEST_CASE("a solver that kills itself") {
   const Result r = Fake("echo unsat; kill -SEGV $$").ask();
   CHECK(isUnbelieved(r));
   CHECK_THAT(r.reason, Catch::Contains("signal 11"));
@@ -117,7 +118,7 @@ TEST_CASE("a solver that is killed") {
   CHECK(isUnbelieved(wrapped));
 }
 
-TEST_CASE("a solver that is killed from outside while it works") {
+TEST_CASE("a solver that is killed from outside while it runs") {
   const Fake fake("echo $$ > \"$0.pid\"; exec sleep 60");
   std::thread killer([&] {
     for (int i = 0; i < 500; ++i) {
@@ -135,8 +136,8 @@ TEST_CASE("a solver that is killed from outside while it works") {
   CHECK_THAT(r.reason, Catch::Contains("signal 9"));
 }
 
-TEST_CASE("a solver that hangs, with what it has started") {
-  // It reads nothing, and its own children would outlive it.
+TEST_CASE("a solver that hangs, and its children") {
+  // It reads nothing, and its children would outlive it.
   const Fake fake("sleep 61.5 \"$0\" 2>/dev/null & sh -c 'sleep 62; :' \"$0\" & wait");
   Cancellation cancel;
   cancel.setDeadline(Cancellation::Clock::now() + std::chrono::milliseconds(300));
@@ -147,18 +148,18 @@ TEST_CASE("a solver that hangs, with what it has started") {
   CHECK(fake.left() == 0);
 }
 
-TEST_CASE("a solver that ends and leaves others behind") {
+TEST_CASE("a solver that exits and leaves children behind") {
   const Fake fake("cat > /dev/null; sh -c 'sleep 63; :' \"$0\" & echo unsat");
   CHECK(fake.ask().answer == Answer::Unsat);
   CHECK(fake.left() == 0);
 }
 
-TEST_CASE("what a solver starts in a session of its own is ended, too") {
-  // Each of them has a parent that does not wait for it, or none any more.
+TEST_CASE("children of a solver in a separate session are killed, too") {
+  // The parent of each does not wait for it, or no longer exists.
   const std::string far = "setsid sh -c 'sleep 65; :' \"$0\" >/dev/null 2>&1 < /dev/null & ";
   const std::string farther =
       "(setsid sh -c 'setsid sh -c \"sleep 66; :\" \"$0\" & sleep 0.2' \"$0\" >/dev/null 2>&1 &) ; ";
-  SECTION("when it ends") {
+  SECTION("when it exits") {
     const Fake fake("cat > /dev/null; " + far + farther + "sleep 0.5; echo unsat");
     CHECK(fake.ask().answer == Answer::Unsat);
     CHECK(fake.running() == 0);
@@ -175,7 +176,7 @@ TEST_CASE("what a solver starts in a session of its own is ended, too") {
     CHECK(fake.ask("smtlib:", &cancel).reason == "timeout");
     CHECK(fake.running() == 0);
   }
-  SECTION("of several at a time each its own") {
+  SECTION("of several solvers at a time, each its own") {
     const Fake quick("cat > /dev/null; " + far + "echo unsat"), slow("cat > /dev/null; " + far + "sleep 3; echo unsat");
     std::jthread other([&] { slow.ask(); });  // joined even if a check throws
     for (int i = 0; i < 500 && slow.running() < 2; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -187,7 +188,7 @@ TEST_CASE("what a solver starts in a session of its own is ended, too") {
   }
 }
 
-TEST_CASE("children that others wait for stay theirs") {
+TEST_CASE("children of other code are not reaped") {
   const pid_t mine = fork();
   if (mine == 0) {
     sleep(1);
@@ -200,23 +201,23 @@ TEST_CASE("children that others wait for stay theirs") {
   CHECK(WEXITSTATUS(status) == 42);
 }
 
-TEST_CASE("a solver that has no memory") {
+TEST_CASE("a solver without memory") {
   const Result r = Fake("ulimit -v 200000; exec python3 -c 'x = bytearray(1 << 40)'").ask();
   CHECK(isUnbelieved(r));
 }
 
-TEST_CASE("a program prints no more than it may, and none is left") {
+TEST_CASE("output of a program is limited, and no process is left") {
   const Fake fake("yes hello \"$0\"");
   const ChildResult r = runProgram({fake.path}, "", nullptr, 1 << 20);
   CHECK(r.end == ChildResult::End::TooMuch);
   CHECK(fake.left() == 0);
 }
 
-TEST_CASE("a program that does not read what it is given") {
+TEST_CASE("a program that does not read its input") {
   const ChildResult r = runProgram({"/bin/true"}, std::string(10'000'000, 'x'), nullptr, 1 << 20);
   CHECK(r.end == ChildResult::End::Exited);
   CHECK(r.code == 0);
-  // What it is given comes whole, and what it prints.
+  // Input and output are transferred completely.
   const std::string text(3'000'000, 'y');
   CHECK(runProgram({"/bin/cat"}, text, nullptr, 1 << 30).out == text);
 }
@@ -227,14 +228,14 @@ TEST_CASE("a program that cannot be started") {
   CHECK_THAT(r.error, Catch::Contains("No such file"));
 }
 
-TEST_CASE("a program dies with this process, and what it has started does") {
+TEST_CASE("a program dies with this process, and so do its children") {
   const Fake fake("setsid sh -c 'sleep 68; :' \"$0\" & echo $$ > \"$0.pid\"; sh -c 'sleep 64; :' \"$0\"");
   const pid_t parent = fork();
   if (parent == 0) {
     runProgram({fake.path}, "", nullptr, 100);
     _exit(0);
   }
-  // Three processes and their file take seconds to come on a busy machine.
+  // On a busy machine, three processes and their file take seconds to appear.
   bool allRun = false;
   for (int i = 0; i < 3'000 && !allRun; ++i) {
     allRun = fake.running() >= 3 && std::ifstream(fake.path + ".pid");
@@ -248,7 +249,7 @@ TEST_CASE("a program dies with this process, and what it has started does") {
 
 namespace {
 
-/// Appends a line for each time it is started, then does `body`.
+/// Appends a line per start, then executes `body`.
 struct Counted : Fake {
   explicit Counted(const std::string& body) : Fake("echo asked >> \"$0.times\"\n" + body) {}
   size_t times() const {
@@ -257,7 +258,7 @@ struct Counted : Fake {
   }
 };
 
-/// Asks so many questions, by `jobs` threads: that all is 0 answers none of them. The answers.
+/// Solves `count` queries in `jobs` threads; all zeros satisfy none of them. Returns the answers.
 std::vector<Result> askMany(const Solvers& solvers, size_t count, unsigned jobs) {
   std::vector<Result> out(count);
   forEachIndex(count, jobs, [&](size_t i) {
@@ -271,7 +272,7 @@ std::vector<Result> askMany(const Solvers& solvers, size_t count, unsigned jobs)
 
 }  // namespace
 
-TEST_CASE("a solver that fails at everything is soon asked nothing more") {
+TEST_CASE("a solver that always fails is soon no longer used") {
   for (const char* body : {"cat > /dev/null; echo hello", "kill -SEGV $$", "exit 126", "cat > /dev/null; echo unknown",
                            "cat > /dev/null; echo sat", "cat > /dev/null; echo '(error \"no logic\")'"})
     for (unsigned jobs : {1u, 2u}) {
@@ -283,10 +284,10 @@ TEST_CASE("a solver that fails at everything is soon asked nothing more") {
       const std::vector<Result> answers = askMany(*solvers, 40, jobs);
       CHECK(std::ranges::all_of(answers, isUnbelieved));
       CHECK(std::ranges::all_of(answers, [&](const Result& r) { return r.reason == answers[0].reason; }));
-      // Three questions, the trial, and what other threads began until it had ended.
+      // Three queries, the trial, and queries that other threads had already started.
       CHECK(fake.times() >= 4);
       CHECK(fake.times() <= (jobs == 1 ? 4 : 20));
-      // Told once, and in the same words for any number of jobs.
+      // Reported once, with the same text for any number of jobs.
       const std::vector<std::string> notes = solvers->notes();
       const std::string told = "the solver 'smtlib:" + fake.path +
                                "' is broken and was asked nothing more: " + answers[0].reason +
@@ -294,7 +295,7 @@ TEST_CASE("a solver that fails at everything is soon asked nothing more") {
       CHECK(std::ranges::count(notes, told) == 1);
       CHECK(std::ranges::count_if(
                 notes, [&](const std::string& n) { return n.find(answers[0].reason) != std::string::npos; }) == 1);
-      // What needs no solver is decided.
+      // Queries that need no solver are still decided.
       TermManager tm;
       Query q = solvers->query(tm, nullptr);
       q.add(tm.fls());
@@ -302,7 +303,7 @@ TEST_CASE("a solver that fails at everything is soon asked nothing more") {
     }
 }
 
-TEST_CASE("a solver that is gone in the middle of a run is asked nothing more") {
+TEST_CASE("a solver that disappears during a run is no longer used") {
   auto fake = std::make_unique<Fake>("cat > /dev/null; echo unsat");
   SolverChoice choice;
   choice.solver = "smtlib:" + fake->path;
@@ -313,8 +314,8 @@ TEST_CASE("a solver that is gone in the middle of a run is asked nothing more") 
   CHECK_THAT(solvers->notes().front(), Catch::Contains("is broken") && Catch::Contains("No such file or directory"));
 }
 
-TEST_CASE("a solver that fails at some questions goes on") {
-  // Products are too much for it; of all else it says that there is no such thing, but for what it is tried with.
+TEST_CASE("a solver that fails for some queries is still used") {
+  // It fails for products and answers unsat otherwise, except for the trial query.
   const Counted fake(
       "case \"$(cat)\" in *bvmul*) exit 126 ;; *bvand*) printf 'sat\\n((v1 #x06))\\n((v2 #x0e))\\n' ;; "
       "*) echo unsat ;; esac");
@@ -322,7 +323,7 @@ TEST_CASE("a solver that fails at some questions goes on") {
   choice.solver = "smtlib:" + fake.path;
   const auto solvers = makeSolvers(choice);
   CHECK(std::ranges::all_of(askMany(*solvers, 20, 1), isUnbelieved));
-  // Tried after 3 failures, 6 more, and not yet after 12.
+  // The trial runs after 3 failures and after 6 more, and the next one would come 12 later.
   CHECK(fake.times() == 20 + 2);
   TermManager tm;
   Query q = solvers->query(tm, nullptr);
@@ -331,14 +332,14 @@ TEST_CASE("a solver that fails at some questions goes on") {
   CHECK_THAT(solvers->notes().front(), Catch::Contains("(20 times)"));
 }
 
-TEST_CASE("others answer for a solver that is broken") {
+TEST_CASE("other solvers answer for a broken one") {
   const Counted fake("cat > /dev/null; echo hello");
   SolverChoice choice;
   choice.portfolio = {"smtlib:" + fake.path, "cadical"};
   choice.crossCheck = "smtlib:" + fake.path;
   const auto solvers = makeSolvers(choice);
   for (const Result& r : askMany(*solvers, 20, 1)) CHECK(r.answer == Answer::Sat);
-  // As a member it may be ended before it fails.
+  // A portfolio member may be stopped before it fails.
   CHECK(fake.times() <= 20 + 4);
   CHECK_THAT(solvers->notes().front(), Catch::Contains("is broken"));
 }

@@ -1,4 +1,4 @@
-// The proof checker: proofs that follow, and proofs that were spoilt.
+// The proof checker, on valid and on corrupted proofs.
 #include <sys/mount.h>
 
 #include <catch2/catch.hpp>
@@ -93,7 +93,7 @@ bool accepts(const Clauses& clauses, const std::vector<ProofStep>& steps) {
   return checker.refuted();
 }
 
-/// Whether some assignment meets all clauses; few variables.
+/// Whether some assignment satisfies all clauses; for few variables.
 bool isSatisfiable(const Clauses& clauses, int variables) {
   for (uint32_t m = 0; m < 1u << variables; ++m) {
     bool all = true;
@@ -109,7 +109,7 @@ bool isSatisfiable(const Clauses& clauses, int variables) {
 
 }  // namespace
 
-TEST_CASE("proofs of pigeons are accepted, and nothing without them") {
+TEST_CASE("proofs of pigeonhole formulas are accepted, and no formula without a proof") {
   for (int n = 2; n <= 7; ++n) {
     const Clauses clauses = pigeons(n);
     const Solved s = solve(clauses);
@@ -117,7 +117,7 @@ TEST_CASE("proofs of pigeons are accepted, and nothing without them") {
     const auto steps = stepsOf(s.proof);
     CHECK(accepts(clauses, steps));
     CHECK_FALSE(accepts(clauses, {}));
-    // One pigeon less fits: no proof is one of that.
+    // One pigeon less fits, so no proof is valid.
     Clauses fits(clauses.begin() + 1, clauses.end());
     CHECK_FALSE(accepts(fits, steps));
   }
@@ -138,14 +138,14 @@ TEST_CASE("proofs of random formulas are accepted") {
   CHECK(refuted > 20);
 }
 
-TEST_CASE("no proof of what can be met is accepted, however it is spoilt") {
+TEST_CASE("no corrupted proof of a satisfiable formula is accepted") {
   std::mt19937 rng(11);
   int tried = 0;
   for (int round = 0; round < 400; ++round) {
     const Clauses small = random3(rng, 8, 25 + int(rng() % 20));
     if (!isSatisfiable(small, 8)) continue;
     ++tried;
-    // Steps from the proof of something else, and steps made up.
+    // Steps from another formula's proof, and random steps.
     const Solved other = solve(random3(rng, 8, 60));
     std::vector<ProofStep> steps = stepsOf(other.proof);
     for (int i = 0; i < 10; ++i) {
@@ -153,7 +153,7 @@ TEST_CASE("no proof of what can be met is accepted, however it is spoilt") {
       for (unsigned k = rng() % 3; k-- > 0;) c.push_back(int(1 + rng() % 8) * (rng() % 2 ? 1 : -1));
       steps.insert(steps.begin() + long(rng() % (steps.size() + 1)), {rng() % 3 == 0, c});
     }
-    // Passing over what does not follow must not help either.
+    // Skipping invalid steps must not lead to acceptance either.
     ProofChecker checker;
     for (const auto& c : small) checker.addClause(c);
     for (const ProofStep& s : steps) checker.apply(s);
@@ -162,7 +162,7 @@ TEST_CASE("no proof of what can be met is accepted, however it is spoilt") {
   CHECK(tried > 100);
 }
 
-TEST_CASE("a proof with a literal changed, steps lost or its end cut off is refused or still right") {
+TEST_CASE("a proof with a changed literal, missing steps or a missing end is rejected or still valid") {
   const Clauses clauses = pigeons(5);
   const std::vector<ProofStep> steps = stepsOf(solve(clauses).proof);
   std::mt19937 rng(3);
@@ -179,14 +179,14 @@ TEST_CASE("a proof with a literal changed, steps lost or its end cut off is refu
       default: spoilt.resize(at / 4);
     }
     refused += !accepts(clauses, spoilt);
-    // What the clauses do not say, no variant proves.
+    // No variant proves what the clauses do not imply.
     Clauses fits(clauses.begin() + 1, clauses.end());
     CHECK_FALSE(accepts(fits, spoilt));
   }
   CHECK(refused > rounds / 4);
 }
 
-TEST_CASE("steps that do not follow are refused") {
+TEST_CASE("invalid steps are rejected") {
   ProofChecker checker;
   for (const auto& c : Clauses{{1, 2}, {-1, 3}, {-2, 3}}) checker.addClause(c);
   CHECK_FALSE(checker.apply({false, {}}));
@@ -197,17 +197,17 @@ TEST_CASE("steps that do not follow are refused") {
   CHECK(checker.refuted());
 }
 
-TEST_CASE("a clause that only keeps satisfiability is accepted on its first literal") {
-  // x4 is new: (x4 or not 1) resolves with nothing.
+TEST_CASE("a clause that only preserves satisfiability is accepted with its first literal as pivot") {
+  // x4 is new: (x4 or not 1) has no resolvent.
   ProofChecker checker;
   for (const auto& c : Clauses{{1, 2}, {-1, 3}}) checker.addClause(c);
   CHECK(checker.apply({false, {4, -1}}));
-  // On not 4 there is now a clause to resolve with, and what comes of it, (2 or not 1), does not follow.
+  // For the pivot not 4 there is now a clause to resolve with, and the resolvent (2 or not 1) does not follow.
   CHECK_FALSE(checker.apply({false, {-4, 2}}));
 }
 
-TEST_CASE("what was deleted is no reason any more") {
-  // The last two are there to resolve with: (2 or 4) does not follow, so that (1 or 2) is not accepted as RAT either.
+TEST_CASE("a deleted clause justifies no step") {
+  // The last two clauses allow resolution: (2 or 4) does not follow, so (1 or 2) is not accepted as RAT either.
   const Clauses clauses{{1, 2, 3}, {1, 2, -3}, {-1, 4}, {-2, 5}};
   ProofChecker checker;
   for (const auto& c : clauses) checker.addClause(c);
@@ -218,7 +218,7 @@ TEST_CASE("what was deleted is no reason any more") {
   CHECK(whole.apply({false, {1, 2}}));
 }
 
-TEST_CASE("bytes that are no proof") {
+TEST_CASE("bytes that are not a proof") {
   std::string problem;
   stepsOf({'x'}, &problem);
   CHECK_FALSE(problem.empty());
@@ -234,7 +234,7 @@ TEST_CASE("bytes that are no proof") {
 
 namespace {
 
-/// TMPDIR for the time of a test.
+/// Sets TMPDIR during a test.
 class Temporaries {
  public:
   explicit Temporaries(const std::string& folder) {
@@ -266,7 +266,7 @@ Result certified(const Clauses& clauses, CertificateCount& count) {
 
 }  // namespace
 
-TEST_CASE("where a proof cannot be written, nothing is certified, and why is said") {
+TEST_CASE("without space for a proof nothing is certified, and the reason is given") {
   const test::TemporaryFolder folder;
   CertificateCount count;
   {
@@ -288,7 +288,7 @@ TEST_CASE("where a proof cannot be written, nothing is certified, and why is sai
     full = certified(pigeons(7), count);
     small = certified(pigeons(2), count);
   }
-  // The file has no name, and its space is there again.
+  // The file has no name, and its space is free again.
   const bool empty = std::filesystem::is_empty(disk);
   umount(disk.c_str());
   CHECK(full.answer == Answer::Unknown);
@@ -307,7 +307,7 @@ TEST_CASE("certified answers") {
   for (int i = 0; i < 20; ++i) solver->newVar();
   const int extra = solver->newVar();
   for (std::vector<int> c : clauses) {
-    c.push_back(extra);  // holds unless extra is assumed to be false
+    c.push_back(extra);  // valid unless extra is assumed to be false
     solver->addClause(c);
   }
   CHECK(solver->solve({}, 0).answer == Answer::Sat);

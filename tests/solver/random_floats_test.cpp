@@ -1,5 +1,5 @@
-// Random terms of float operations, as bits: all solvers that are installed agree with each other, with the
-// evaluator and with doubles of the host that are rounded to bfloat16.
+// Random terms of float operations, as bits: all installed solvers agree with each other, with the evaluator and with
+// doubles of the host that are rounded to bfloat16.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
@@ -16,8 +16,8 @@ using namespace gpubmc::encoder;
 
 namespace {
 
-/// The format with the least work that has definitions. Sums, products, quotients and roots are rounded twice without
-/// harm on their way through doubles (53 bits are more than 2 * 8 + 2); fused products and sums are not.
+/// The cheapest format with definitions. For sums, products, quotients and roots, rounding twice via double is exact
+/// (53 bits are more than 2 * 8 + 2); for fused products and sums it is not.
 constexpr FloatFormat kFormat = kBfloat16;
 
 double valueOf(uint64_t bits) {
@@ -30,22 +30,22 @@ double valueOf(uint64_t bits) {
 
 constexpr uint64_t kNan = 0x7fc0;
 
-/// To the nearest, ties to even.
+/// Rounds to nearest, ties to even.
 uint64_t bitsOf(double v) {
   if (std::isnan(v)) return kNan;
   const uint64_t sign = std::signbit(v) ? kFormat.sign() : 0, largest = kFormat.infinity() - 1;
   const double size = std::fabs(v);
-  // The numbers of one sign are in the order of their bits.
+  // Numbers of one sign are ordered like their bit patterns.
   uint64_t low = 0;
   for (uint64_t bit = uint64_t(1) << 14; bit; bit >>= 1)
     if (low + bit <= largest && valueOf(low + bit) <= size) low += bit;
-  // Behind the largest one comes what would be the next, and is infinity.
+  // The number after the largest finite one, without the bound on the exponent, is infinity.
   const double next = low == largest ? 2 * valueOf(low) - valueOf(low - 1) : valueOf(low + 1);
   const double below = size - valueOf(low), above = next - size;
   return sign | (low + (above < below || (above == below && low % 2 == 1)));
 }
 
-/// A term and what it is for given operands.
+/// A term and its value for given operands.
 struct Both {
   Term term;
   uint64_t bits;
@@ -53,7 +53,7 @@ struct Both {
 
 class RandomFloats {
  public:
-  /// Of an odd seed the host knows the result as well.
+  /// For odd seeds, the host can compute the result.
   RandomFloats(TermManager& tm, uint64_t seed) : tm_(tm), random_(seed * 0x9E3779B97F4A7C15ull + 3) {
     for (int i = 0; i < 3; ++i) {
       const uint64_t corners[] = {0, 1, 127, 128, 0x3f80, 0x7f7f, 0x7f80, kNan};
@@ -102,7 +102,7 @@ Term isNan(TermManager& tm, Term t) {
   return tm.ult(tm.constant(kFormat.infinity(), 15), tm.extract(t, 14, 0));
 }
 
-/// The term is what the host has computed for it.
+/// The term equals the value that the host computed for it.
 Term isHosts(TermManager& tm, const Both& t) {
   return kFormat.isNan(t.bits) ? isNan(tm, t.term) : tm.eq(t.term, tm.constant(t.bits, 16));
 }
@@ -142,14 +142,14 @@ void agreeOnFloats(std::initializer_list<const char*> names, gpubmc::tests::Seed
     std::vector<Term> question = ExactFloats(tm, 1'000'000).facts(std::vector{result});
     std::optional<Answer> expected;
     if (seed % 2) {
-      // Of given operands the result is the host's, and no other.
+      // For given operands, the result is the host's and no other.
       for (const Both& v : f.variables) question.push_back(tm.eq(v.term, tm.constant(v.bits, 16)));
       const Term same = isHosts(tm, f.result);
       const bool right = f.pick(2);
       question.push_back(right ? same : tm.not_(same));
       expected = right ? Answer::Sat : Answer::Unsat;
     } else {
-      // Of any: is there one that is so large, or so small?
+      // For arbitrary operands: can the result be as large, or as small?
       const Term bound = tm.constant(f.pick(0x7f80), 15), size = tm.extract(result, 14, 0);
       question.push_back(f.pick(2) ? tm.ult(size, bound) : tm.ult(bound, size));
       for (const Both& v : f.variables)
@@ -171,8 +171,8 @@ void agreeOnFloats(std::initializer_list<const char*> names, gpubmc::tests::Seed
 
 constexpr uint64_t kTermsOfSeed = 16;
 
-/// All terms of a seed are in one question, so that a program costs two processes for all of them: of given operands
-/// each is what the host says, and none is anything else.
+/// All terms of a seed are in one query, so that an external solver needs two processes for all of them: for given
+/// operands each term has the host's value, and none has another value.
 void agreeOnManyFloats(std::initializer_list<const char*> names, gpubmc::tests::Seeds seeds) {
   const std::vector<BackEnd> solvers = installedOf(names);
   for (uint64_t seed = seeds.from; seed < seeds.to; ++seed) {
@@ -200,14 +200,14 @@ void agreeOnManyFloats(std::initializer_list<const char*> names, gpubmc::tests::
 
 }  // namespace
 
-TEST_CASE("solvers in process agree on float operations") {
+TEST_CASE("in-process solvers agree on float operations") {
   agreeOnFloats({"cadical", "minisat", "z3"}, gpubmc::tests::seedsBelow(25));
 }
 
-TEST_CASE("solvers that are programs agree on float operations") {
+TEST_CASE("external solvers agree on float operations") {
   agreeOnFloats({"cadical", "boolector", "smtlib:z3 -in -smt2"}, gpubmc::tests::seedsBelow(5));
 }
 
-TEST_CASE("solvers that are given words compute float operations as the host does") {
+TEST_CASE("word-level solvers compute float operations like the host") {
   agreeOnManyFloats({"z3", "boolector", "smtlib:z3 -in"}, gpubmc::tests::seedsBelow(2));
 }

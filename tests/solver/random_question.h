@@ -1,5 +1,5 @@
 #pragma once
-// Random formulas over all operations of terms, all widths, arrays and functions.
+// Random formulas over all term operations, all widths, arrays and functions.
 
 #include <algorithm>
 #include <random>
@@ -12,8 +12,8 @@ namespace gpubmc::encoder::test {
 
 class RandomQuestion {
  public:
-  /// `free`: small words, and nothing is said of the variables, so that the answer is open. Otherwise words of all
-  /// widths, whose variables have given values; then `expected` is what the evaluator says.
+  /// `free`: narrow words with unconstrained variables, so that the answer is open. Otherwise words of all widths with
+  /// given values of the variables; `expected` is then the evaluator's result.
   RandomQuestion(TermManager& tm, uint64_t seed) : tm_(tm), rng_(seed * 0x9E3779B97F4A7C15ull + 1), free_(seed % 2) {
     const unsigned most = free_ ? 5 : 64;
     for (int i = 0; i < 3; ++i) widths_.push_back(1 + pick(most));
@@ -33,7 +33,7 @@ class RandomQuestion {
 
   std::vector<Term> constraints, assumptions;
   bool isFree() const { return free_; }
-  bool expected = false;  ///< Sat, unless isFree()
+  bool expected = false;  ///< Sat is expected, unless isFree()
 
  private:
   struct Function {
@@ -102,7 +102,7 @@ class RandomQuestion {
         const unsigned hi = pick(w);
         return keep(tm_.extract(a, hi, pick(hi + 1)));
       }
-      // Shifts by amounts that are small enough to leave something.
+      // Shifts by amounts below the width, which keep some bits.
       case 25: return keep(tm_.ashr(a, tm_.urem(b, tm_.constant(w, w))));
       case 26: {
         const Term at = operand(widths_[0]), value = operand(widths_[1]);
@@ -131,7 +131,7 @@ class RandomQuestion {
       }
       return;
     }
-    // Functions and arrays are 0 everywhere: so the evaluator has it, of what a model lacks.
+    // Functions and arrays are 0 everywhere: the evaluator uses 0 for values that a model lacks.
     Evaluator evaluate(tm_, model_);
     for (Term v : variables_) constraints.push_back(tm_.eq(v, tm_.constant(model_.values.at(v.id), tm_.width(v))));
     for (Term t : pool_)

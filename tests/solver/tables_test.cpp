@@ -1,4 +1,5 @@
-// Reads of arrays below many stores: solvers of bits, which read tables block by block, against Z3 and the evaluator.
+// Reads of arrays below many stores: SAT-based solvers, which read tables block by block, compared with Z3 and the
+// evaluator.
 #include <catch2/catch.hpp>
 #include <random>
 
@@ -11,10 +12,11 @@ using namespace gpubmc::encoder;
 
 namespace {
 
-/// An array below stores at constant places, guarded and not, in any order and twice, with a few at unknown places.
+/// An array below stores at constant indices, guarded or not, in any order and with repetitions, and a few at unknown
+/// indices.
 class RandomTable {
  public:
-  /// Values of up to `most` are stored.
+  /// The stored values are at most `most`.
   RandomTable(TermManager& tm, uint32_t seed, unsigned most = 255) : tm_(tm), most_(most), random_(seed) {
     const unsigned sizes[] = {9, 40, 70, 200};
     size = sizes[seed % 4], step = 1u << pick(3);
@@ -26,7 +28,7 @@ class RandomTable {
       array = tm.store(array, guard, tm.constant(at, 12), pick(4) ? tm.constant(pick(most + 1), 8) : word());
       if (pick(60) == 0) array = tm.store(array, condition(), place(), word());
     }
-    // Inside of the table for the most part, and anywhere.
+    // Usually inside the table, sometimes anywhere.
     for (int i = 0; i < 3; ++i)
       indices.push_back(pick(3) ? tm.mul(tm.urem(place(), tm.constant(size, 12)), tm.constant(step, 12)) : place());
     for (Term i : indices) reads.push_back(tm.select(array, i));
@@ -48,7 +50,7 @@ class RandomTable {
 
 }  // namespace
 
-TEST_CASE("solvers agree on what is read of tables") {
+TEST_CASE("solvers agree on reads of tables") {
   size_t sat = 0, unsat = 0;
   for (uint32_t seed = 0; seed < 240; ++seed) {
     TermManager tm;
@@ -83,8 +85,8 @@ TEST_CASE("solvers agree on what is read of tables") {
   CHECK(unsat > 20);
 }
 
-// Neither simplification nor reading the question costs solvers of words more than the tables have entries.
-TEST_CASE("a permutation of 500 places and its inverse, to solvers of words") {
+// For word-level solvers, neither simplification nor parsing costs more than linear time in the table size.
+TEST_CASE("a permutation of 500 indices and its inverse, in word-level solvers") {
   constexpr unsigned kPlaces = 500;
   for (const bool right : {true, false}) {
     TermManager tm;
@@ -111,7 +113,7 @@ TEST_CASE("a permutation of 500 places and its inverse, to solvers of words") {
   }
 }
 
-TEST_CASE("one solver reads one table for several questions") {
+TEST_CASE("one solver reads one table for several queries") {
   TermManager tm;
   Term table = tm.arrayVar("below", 16, 32);
   for (uint64_t i = 0; i < 1000; ++i) table = tm.store(table, tm.tru(), tm.constant(4 * i, 16), tm.constant(i * i, 32));
@@ -124,7 +126,7 @@ TEST_CASE("one solver reads one table for several questions") {
     const Model m = solver->model();
     CHECK(Evaluator(tm, m)(i) == 4 * n);
   }
-  // 3 is no square; between the places and behind the last one there is anything.
+  // 3 is no square; between the stored indices and after the last one, any value is possible.
   const Term is3 = tm.eq(read, tm.constant(3, 32)), within = tm.ult(i, tm.constant(4000, 16)),
              aligned = tm.eq(tm.extract(i, 1, 0), tm.constant(0, 2));
   CHECK(solver->check(std::vector{is3, within, aligned}, 0).answer == Answer::Unsat);
@@ -132,7 +134,7 @@ TEST_CASE("one solver reads one table for several questions") {
   CHECK(solver->check(std::vector{is3, aligned}, 0).answer == Answer::Sat);
 }
 
-TEST_CASE("what is known of what is read of a table is so") {
+TEST_CASE("known bits and ranges of table reads are correct") {
   size_t narrower = 0;
   for (uint32_t seed = 0; seed < 400; ++seed) {
     TermManager tm;
@@ -146,7 +148,7 @@ TEST_CASE("what is known of what is read of a table is so") {
     std::mt19937 random(seed);
     for (int round = 0; round < 100; ++round) {
       Model m;
-      // All variables that there are; those with ranges are within them.
+      // All variables; those with ranges get values in them.
       for (uint32_t id = 1; id <= tm.size(); ++id)
         if (tm.op(Term{id}) == Op::Var) {
           const URange r = tm.range(Term{id});

@@ -1,5 +1,5 @@
 #pragma once
-// A folder that is gone at the end of a test.
+// A temporary folder for a test.
 
 #include <cstdlib>
 #include <filesystem>
