@@ -1,4 +1,4 @@
-// Sweeping against brute force: what it makes of a term has the term's values.
+// Sweeping, compared with brute force: the resulting terms have the original values.
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -30,7 +30,7 @@ Term randomTerm(TermManager& tm, const std::vector<Term>& leaves, std::mt19937& 
 
 }  // namespace
 
-TEST_CASE("sweeping keeps the values of terms, and finds the parts that are equal") {
+TEST_CASE("sweeping keeps the values of terms, and finds equal subterms") {
   std::mt19937 random(7);
   uint64_t merged = 0;
   for (int round = 0; round < 150; ++round) {
@@ -51,21 +51,21 @@ TEST_CASE("sweeping keeps the values of terms, and finds the parts that are equa
         REQUIRE(evaluate(swept.roots[i]) == values[i].back());
       }
     }
-    // With so few values every candidate is decided: what is equal has become one term.
+    // With so few values every candidate is decided: equal terms have been merged.
     for (size_t i = 1; i < roots.size(); ++i)
       if (values[i] == values[0]) CHECK(swept.roots[i] == swept.roots[0]);
   }
   CHECK(merged > 100);
 }
 
-TEST_CASE("steps that multiply in two ways are met one after the other") {
+TEST_CASE("steps that multiply in two ways are merged one after the other") {
   TermManager tm;
   Term a = tm.var("a", 32), b = a;
   const Term k = tm.var("k", 32);
   for (int i = 0; i < 12; ++i) {
     a = tm.xor_(tm.mul(a, tm.constant(9, 32)), tm.lshr(k, a));
     b = tm.xor_(tm.add(tm.shl(b, tm.constant(3, 32)), b), tm.lshr(k, b));
-    // max(x, k) as the machine's normal form has it, and by bits of the difference's borrow
+    // max(x, k) in the machine's normal form, and by a mask from the comparison
     a = tm.ite(tm.ult(a, k), tm.or_(a, k), a);
     b = tm.or_(b, tm.and_(tm.neg(tm.zext(tm.ult(b, k), 32)), k));
   }
@@ -74,7 +74,7 @@ TEST_CASE("steps that multiply in two ways are met one after the other") {
   CHECK(swept.roots[0] == swept.roots[1]);
 }
 
-TEST_CASE("arrays are read at places that turn out equal") {
+TEST_CASE("arrays are read at indices that turn out to be equal") {
   TermManager tm;
   const Term memory = tm.arrayVar("m", 8, 8), i = tm.var("i", 8);
   const Term doubled = tm.shl(i, tm.constant(1, 8)), summed = tm.and_(tm.add(i, i), tm.constant(0xfe, 8));
