@@ -1,5 +1,5 @@
-// Test generation against brute force: what all inputs together reach is what is said to be reached, and nothing else;
-// coverage figures against ones counted by hand.
+// Test generation, compared with brute force: the reported coverage is exactly what all inputs together reach. Coverage
+// figures are compared with hand-counted ones.
 #include <catch2/catch.hpp>
 
 #include <random>
@@ -17,9 +17,9 @@ using namespace gpubmc::core::testgen;
 namespace {
 
 constexpr uint32_t kThreads = 3;
-constexpr uint64_t kInputs = 16;  ///< the kernels look at four bits of n
+constexpr uint64_t kInputs = 16;  ///< the kernels use four bits of n
 
-/// Decisions on (n xor c * tid) & 15, one after the other and one inside another.
+/// Decisions on (n xor c * tid) & 15, one after the other and nested.
 class RandomKernel {
  public:
   explicit RandomKernel(uint32_t seed) : random_(seed) {}
@@ -78,7 +78,7 @@ interp::Witness witnessOf(uint64_t n) {
 
 }  // namespace
 
-TEST_CASE("what is reached is what some input reaches") {
+TEST_CASE("exactly what some input reaches is reported as reached") {
   const Cancellation never;
   size_t reachable = 0, unreachable = 0;
   for (uint32_t seed = 0; seed < 60; ++seed) {
@@ -105,7 +105,7 @@ TEST_CASE("what is reached is what some input reaches") {
         CHECK(goal.state == (isReachable ? Goal::State::Reached : Goal::State::Unreachable));
         ++(isReachable ? reachable : unreachable);
       }
-      // The tests that are kept still reach all of it.
+      // The selected tests still reach all of it.
       std::set<std::pair<size_t, uint64_t>> kept;
       for (const Test& t : g.tests)
         for (const auto& [where, reached] : t.coverage)
@@ -121,9 +121,9 @@ TEST_CASE("what is reached is what some input reaches") {
   CHECK(unreachable > 50);
 }
 
-TEST_CASE("coverage as it is counted by hand") {
-  // Two threads; thread 0 goes to the first side. Before the barrier: 2 statements that both execute and a branch, then
-  // one of two blocks of one statement, then the barrier; after it: one statement.
+TEST_CASE("coverage as counted by hand") {
+  // Two threads; thread 0 takes the first side. Before the barrier: 2 statements that both execute and a branch, then
+  // one of two blocks with one statement, then the barrier; after it: one statement.
   const ir::Module m = ir::parse(R"(
 location !1 "k.cu" 1 1 "k"
 function 0 "k" () void !1
@@ -151,11 +151,11 @@ kernel "k" function=0 !1
   const Averages a = averagesOf(targets, measure(m, targets, w, false, Cancellation()).coverage);
   CHECK(a.some.statements == 1);
   CHECK(a.some.sides == 1);
-  // Each thread misses the other's block, and one side.
+  // Each thread misses the other's block and one side.
   CHECK(a.cov.statements == Approx(6.0 / 7));
   CHECK(a.cov.sides == Approx(0.5));
   CHECK(a.maxCov.statements == Approx(6.0 / 7));
-  // First interval: 5 of 6 each, second: all; there is no side in the second, so all of them are reached.
+  // First interval: 5 of 6 each, second: all; the second has no branch side, so all of its sides are reached.
   CHECK(a.covBI.statements == Approx((5.0 / 6 + 1) / 2));
   CHECK(a.covBI.sides == Approx((0.5 + 1) / 2));
   CHECK(a.maxCovBI.statements == Approx((5.0 / 6 + 1) / 2));
