@@ -1,4 +1,4 @@
-// The page: hostile text stays text, and what it carries is the JSON report.
+// The HTML page: hostile text stays text, and the page contains the JSON report.
 #include "core/report/html/html.h"
 
 #include <catch2/catch.hpp>
@@ -36,7 +36,7 @@ JsonOptions traces() {
 
 }  // namespace
 
-TEST_CASE("text of JSON that begins no tag means the same") {
+TEST_CASE("escaped JSON that starts no tag has the same meaning") {
   const json value = {{"<!--", "</script>"},
                       {"&lt;",
                        "a\xE2\x80\xA8"
@@ -49,7 +49,7 @@ TEST_CASE("text of JSON that begins no tag means the same") {
   CHECK(json::parse(inert) == value);
 }
 
-TEST_CASE("a hostile name ends no element and begins none") {
+TEST_CASE("a hostile name neither ends nor starts an element") {
   const std::string harmless = htmlReport(resultOf(kRacing, 4, {{0, 3}, {0, 1}}), "1", traces());
   RunResult run = resultOf(kRacing, 4, {{0, 3}, {0, 1}}, kHostile);
   run.kernels[0].name = run.kernels[0].properties[0].subject = run.kernels[0].properties[0].message = kHostile;
@@ -65,19 +65,19 @@ TEST_CASE("a hostile name ends no element and begins none") {
   CHECK(data["kernels"][0]["properties"][0]["witness"]["trace"]["objects"][0]["name"] == kHostile);
 }
 
-TEST_CASE("parts of the page that stand in the data are not parts of the page") {
+TEST_CASE("page markup inside the data is not part of the page") {
   const RunResult run = resultOf(kRacing, 4, {{0, 3}, {0, 1}}, "@{data}@{script}");
   CHECK(dataOf(htmlReport(run, "@{style}", traces()))["file"] == "@{data}@{script}");
 }
 
-TEST_CASE("the page carries the traces of all threads, in columns of one length") {
+TEST_CASE("the page contains the traces of all threads, in columns of equal length") {
   const json data = dataOf(htmlReport(resultOf(kRacing, 4, {{0, 3}, {0, 1}}), "1", traces()));
   const json& trace = data["kernels"][0]["properties"][0]["witness"]["trace"];
   const json& steps = trace["steps"];
   const size_t n = steps["thread"].size();
   REQUIRE(n > 0);
   for (const auto& [name, column] : steps.items()) CHECK(column.size() == n);
-  // The write of thread 1 over thread 3's: "3" becomes "1".
+  // Thread 1 overwrites thread 3's value: "3" becomes "1".
   const size_t second = trace["second"];
   CHECK(trace["values"][size_t(steps["before"][second])] == "3");
   CHECK(trace["values"][size_t(steps["after"][second])] == "1");

@@ -1,5 +1,5 @@
 #pragma once
-// A result whose counterexample is a real run of a small kernel.
+// A result whose counterexample is an actual run of a small kernel.
 
 #include <catch2/catch.hpp>
 
@@ -8,9 +8,9 @@
 
 namespace gpubmc::core {
 
-/// Kernel "k" of the body, with a parameter %0 = "a" (int *) and shared array @2 "s" of 16 ints; locations !1 to !4 are
-/// lines 1 to 4 of `file`. `threads` of one block run in warps of 4; those listed in `priority` first. The first
-/// violation that happens is the only property.
+/// Kernel "k" with this body, a parameter %0 = "a" (int *) and a shared array @2 "s" of 16 ints; locations !1 to !4 are
+/// lines 1 to 4 of `file`. `threads` of one block run in warps of 4; those listed in `priority` run first. The first
+/// violation that occurs is the only property.
 inline RunResult resultOf(const std::string& body, uint32_t threads, std::vector<interp::ThreadId> priority,
                           const std::string& file = "k.cu") {
   RunResult run;
@@ -59,7 +59,7 @@ kernel "k" function=0
   return run;
 }
 
-/// s[tid] = tid; if (tid > 0) barrier; s[tid ^ 1] is read: thread 1 waits, thread 0 does not come.
+/// s[tid] = tid; if (tid > 0) barrier; s[tid ^ 1] is read: thread 1 waits, thread 0 does not arrive.
 inline const char* const kDivergent = R"(%1:i32 = sreg tid.x !1
   %2:i64 = zext %1:i32 !1
   %3:i64 = shl %2:i64, 2:i64 !1

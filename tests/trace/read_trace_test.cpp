@@ -1,4 +1,4 @@
-// Reports read back: the same story from either form, and clear words about what is no report.
+// Reports parsed again: both forms give the same trace, and invalid reports give clear errors.
 #include "core/report/read_trace.h"
 
 #include <catch2/catch.hpp>
@@ -33,7 +33,7 @@ std::string refusal(const json& report) {
 
 }  // namespace
 
-TEST_CASE("both forms of a trace tell of the same two accesses") {
+TEST_CASE("both forms of a trace show the same two accesses") {
   for (bool all : {false, true}) {
     INFO(all);
     const ReadReport r = readReport(written(all).dump(), "r.json");
@@ -56,7 +56,7 @@ TEST_CASE("both forms of a trace tell of the same two accesses") {
   }
 }
 
-TEST_CASE("what is no report is refused with its place") {
+TEST_CASE("an invalid report is rejected with the position of the error") {
   CHECK_THROWS_WITH(readReport("{", "r.json"), Catch::Contains("r.json") && Catch::Contains("no JSON"));
   CHECK(refusal(json::array()).find("not a gpubmc JSON report") != std::string::npos);
   CHECK(refusal({{"tool", "other"}}).find("not a gpubmc JSON report") != std::string::npos);
@@ -80,8 +80,8 @@ TEST_CASE("what is no report is refused with its place") {
   CHECK(refusal(r) == "r.json: kernels[0].launch.blockDim[0]: is 0");
 }
 
-TEST_CASE("any value of another kind is refused, never believed") {
-  // Every field of the report is replaced by values of all kinds: reading ends, or says why not.
+TEST_CASE("values of a wrong kind are rejected") {
+  // Replaces every field of the report by values of all kinds: reading succeeds or reports an error.
   const json good = written(true).flatten();
   for (const auto& [pointer, was] : good.items())
     for (const json& bad : {json(nullptr), json(-1), json(1e300), json("x"), json::array(), json::object()}) {
@@ -108,7 +108,7 @@ TEST_CASE("names cannot control the terminal") {
   CHECK(text.find('\x07') == std::string::npos);
 }
 
-TEST_CASE("a step tells its number, its line and the variables") {
+TEST_CASE("a step has its number, its line and the variables") {
   const ReadReport r = readReport(written(true).dump(), "r.json");
   const ReadTrace& t = r.traces[0];
   const std::string text = stepText(t, *t.second, Paint(false));

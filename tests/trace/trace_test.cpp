@@ -1,4 +1,5 @@
-// The trace of a counterexample: whom it is about, which accesses, where threads end and who waits for whom.
+// The trace of a counterexample: the threads and accesses involved, where threads end, and which threads wait for each
+// other.
 #include "core/trace/trace.h"
 
 #include <catch2/catch.hpp>
@@ -15,20 +16,20 @@ const Counterexample& only(const RunResult& run) {
 }
 }  // namespace
 
-TEST_CASE("a race: both accesses are steps of one interval, and all threads are there") {
+TEST_CASE("a race: both accesses are steps of one interval, and all threads are present") {
   const RunResult run = resultOf(kRacing, 4, {{0, 3}, {0, 1}});
   const Trace t = traceOf(run.module, only(run));
   CHECK(!t.capped);
   REQUIRE(t.first);
   REQUIRE(t.second);
   const Trace::Step &a = t.steps[*t.first], &b = t.steps[*t.second];
-  // Thread 3 runs first, and thread 1 is the next to write s[0].
+  // Thread 3 runs first, and thread 1 writes s[0] next.
   CHECK(a.thread == 3);
   CHECK(b.thread == 1);
   CHECK(t.involved == std::vector<uint32_t>{3, 1});
   CHECK(a.interval == 1);
   CHECK(b.interval == 1);
-  CHECK(a.before == 7);  // what thread 0 left there before the barrier
+  CHECK(a.before == 7);  // left by thread 0 before the barrier
   CHECK(a.after == 3);
   CHECK(b.before == 3);
   CHECK(b.after == 1);
@@ -43,7 +44,7 @@ TEST_CASE("a race: both accesses are steps of one interval, and all threads are 
   CHECK(*t.second == t.steps.size() - 1);
 }
 
-TEST_CASE("a barrier that one thread does not come to: it is waited for") {
+TEST_CASE("a barrier that one thread does not reach: the others wait for it") {
   const RunResult run = resultOf(kDivergent, 4, {{0, 1}});
   const Trace t = traceOf(run.module, only(run));
   REQUIRE(t.groups.size() == 2);
@@ -69,7 +70,7 @@ TEST_CASE("at the limit the threads of the counterexample are complete") {
   CHECK(t.steps[*t.first].thread == 3);
 }
 
-TEST_CASE("a counterexample that says something else than its replay is an internal error") {
+TEST_CASE("a counterexample that disagrees with its replay is an internal error") {
   const RunResult run = resultOf(kRacing, 4, {{0, 3}, {0, 1}});
   SECTION("another value") {
     Counterexample ce = only(run);
@@ -77,7 +78,7 @@ TEST_CASE("a counterexample that says something else than its replay is an inter
       if (s.access) s.access->after ^= 1;
     CHECK_THROWS_AS(traceOf(run.module, ce), InternalError);
   }
-  SECTION("a step less") {
+  SECTION("one step fewer") {
     Counterexample ce = only(run);
     ce.outcome.steps.erase(ce.outcome.steps.begin());
     --ce.outcome.violations[ce.violation].steps;
