@@ -1,11 +1,11 @@
-// Text of others inside a harness stays what it is.
+// Foreign text inside a harness keeps its meaning and is not executed.
 #include <catch2/catch.hpp>
 
 #include "core/vectors/c_text.h"
 
 using namespace gpubmc::core::vectors;
 
-TEST_CASE("strings hold every byte, and nothing leaves them") {
+TEST_CASE("string literals represent every byte, and no text escapes from them") {
   CHECK(cString("a b") == "\"a b\"");
   CHECK(cString("\"") == "\"\\042\"");
   CHECK(cString("\\") == "\"\\134\"");
@@ -13,13 +13,13 @@ TEST_CASE("strings hold every byte, and nothing leaves them") {
   for (int c = 0; c < 256; ++c) {
     const std::string s = cString(std::string(1, char(c)));
     INFO(c);
-    // Plain, or an octal escape of exactly three digits, which no digit behind it can become a part of.
+    // A plain character, or an octal escape of exactly three digits, to which a following digit cannot belong.
     CHECK((s.size() == 3 || (s.size() == 6 && s[1] == '\\' && std::stoi(s.substr(2, 3), nullptr, 8) == c)));
     if (s.size() == 3) CHECK(s[1] == char(c));
   }
 }
 
-TEST_CASE("comments are one line that nothing continues") {
+TEST_CASE("comments are single lines without a continuation") {
   CHECK(cComment("a\nint x;") == "a.int x;");
   CHECK(cComment("a\\") == "a.");
   CHECK(cComment("a?\?/") == "a../");
@@ -29,7 +29,7 @@ TEST_CASE("comments are one line that nothing continues") {
   }
 }
 
-TEST_CASE("only names are taken for names") {
+TEST_CASE("only valid identifiers are used as names") {
   for (const char* good : {"k", "ns::k", "k<64>", "k<float, 4>", "k<const int *, -1>", "k<(Mode)1>", "a_1::b<c<d>>"})
     CHECK(isName(good));
   for (const char* bad : {"", "k;", "k)", "k<", "k>", "k\n", "k\"x\"", "k{}", "k#", "k/*", "1k", "(k)", "k+1", "k, j",

@@ -1,5 +1,5 @@
-// The NPY format as its specification has it: magic, version 1.0, the size of the header, a header that is a Python
-// dictionary and ends with a line end, the start of the data a multiple of 64, the data in C order.
+// The NPY format as specified: magic, version 1.0, the size of the header, a header that is a Python dictionary and
+// ends with a line end, the start of the data a multiple of 64, the data in C order.
 #include <catch2/catch.hpp>
 
 #include "core/vectors/npy.h"
@@ -7,7 +7,7 @@
 using namespace gpubmc::core::vectors;
 namespace ir = gpubmc::ir;
 
-TEST_CASE("NPY files have the form that the format fixes") {
+TEST_CASE("NPY files have the specified form") {
   struct Case {
     std::vector<ir::ElementPart> parts;
     unsigned bytes;
@@ -29,7 +29,7 @@ TEST_CASE("NPY files have the form that the format fixes") {
        "{'descr': '|V28', 'fortran_order': False, 'shape': (2,), }"},
       {{{0, ir::kI64, false}}, 8, 1, "{'descr': '<u8', 'fortran_order': False, 'shape': (1,), }"},
       {{}, 0, 7, "{'descr': '|u1', 'fortran_order': False, 'shape': (7,), }"},
-      // Padding behind it, a bit-field, two types, pointers, half the size: bytes.
+      // Trailing padding, a bit-field, two types, pointers, half the size: stored as bytes.
       {{{0, ir::kI32}}, 8, 2, "{'descr': '|V8', 'fortran_order': False, 'shape': (2,), }"},
       {{{0, ir::kI8, true, true}}, 1, 3, "{'descr': '|u1', 'fortran_order': False, 'shape': (3,), }"},
       {{{0, ir::kI32}, {32, ir::kI32, false}}, 8, 2, "{'descr': '|V8', 'fortran_order': False, 'shape': (2,), }"},

@@ -1,4 +1,4 @@
-// Test vectors: what is written is what is read; nothing else is taken; a vector runs as its witness does.
+// Test vectors: they survive writing and reading, invalid files are rejected, and a vector runs like its witness.
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -52,7 +52,7 @@ TestVector racing() {
   return v;
 }
 
-/// Any witness that fits the program, each part of it present as often as not.
+/// Any witness that fits the program; each part is present with probability 1/2.
 TestVector randomVector(std::mt19937& r) {
   auto below = [&](uint64_t n) { return std::uniform_int_distribution<uint64_t>(0, n - 1)(r); };
   auto coin = [&] { return below(2) == 1; };
@@ -117,7 +117,7 @@ TestVector readBack(const std::string& text, const ir::Module& m) {
 
 }  // namespace
 
-TEST_CASE("what is written is what is read") {
+TEST_CASE("a vector survives writing and reading") {
   const ir::Module m = ir::parse(kProgram);
   std::mt19937 random(1);
   for (int i = 0; i < 300; ++i) {
@@ -171,7 +171,7 @@ TEST_CASE("what is written is what is read") {
   }
 }
 
-TEST_CASE("files are named from the folder of the vector") {
+TEST_CASE("file names are relative to the folder of the vector") {
   const ir::Module m = ir::parse(kProgram);
   const std::string text = toJson(racing(), m, "out/deep", "0");
   CHECK(nlohmann::json::parse(text)["source"]["file"] == "../../k.cu");
@@ -179,7 +179,7 @@ TEST_CASE("files are named from the folder of the vector") {
   CHECK(VectorReader(text, "out/moved/v.json").header().build.file == "k.cu");
 }
 
-TEST_CASE("what is no vector is refused, and where is said") {
+TEST_CASE("an invalid vector is rejected with the position of the error") {
   const ir::Module m = ir::parse(kProgram);
   using nlohmann::json;
   const json good = json::parse(toJson(racing(), m, "", "0"));
@@ -225,7 +225,7 @@ TEST_CASE("what is no vector is refused, and where is said") {
     CHECK(said.starts_with("v.json: $"));
     CHECK(said.find(c.says) != std::string::npos);
   }
-  // No member can go missing unnoticed.
+  // Every missing member is reported.
   for (const auto& [key, value] : good.items()) {
     INFO(key);
     json bad = good;
@@ -237,7 +237,7 @@ TEST_CASE("what is no vector is refused, and where is said") {
   CHECK_THROWS_AS(VectorReader("", "v.json"), UserError);
 }
 
-TEST_CASE("instructions are found again by what they are, and not by chance") {
+TEST_CASE("instructions are identified by their properties, not by chance") {
   TestVector v = racing();
   v.witness.orderedAtomics = {kStore};
   const std::string text = toJson(v, ir::parse(kProgram), "", "0");
@@ -247,11 +247,11 @@ TEST_CASE("instructions are found again by what they are, and not by chance") {
   };
   std::vector<std::string> notes;
   const VectorReader reader(text, "v.json");
-  // One instruction more before it: found by its place in the source.
+  // One more instruction before it: found by its source location.
   const auto later = reader.read(with(kProgram, "%2:i32 = sreg", "%9:i32 = sreg tid.x\n%2:i32 = sreg"), notes);
   CHECK(later.witness.orderedAtomics == std::set<ir::InstRef>{{0, 0, 3}});
   CHECK(notes.empty());
-  // It has another place in the source: nothing is like it.
+  // Its source location has changed: no instruction matches.
   const auto gone = reader.read(with(kProgram, "4 7", "5 7"), notes);
   CHECK(gone.witness.orderedAtomics.empty());
   CHECK(notes.size() == 1);
@@ -259,7 +259,7 @@ TEST_CASE("instructions are found again by what they are, and not by chance") {
   CHECK(programHash(ir::parse(kProgram)) == programHash(with(kProgram, "\"k.cu\" 3", "\"dir/k.cu\" 3")));
 }
 
-TEST_CASE("kernels of one name are told apart by their number") {
+TEST_CASE("kernels of one name are distinguished by their number") {
   const std::string program = kProgram;
   const ir::Module m = ir::parse(program + program.substr(program.find("kernel \"k\"")));
   TestVector v = racing();
@@ -270,7 +270,7 @@ TEST_CASE("kernels of one name are told apart by their number") {
   CHECK(VectorReader(toJson(v, m, "", "0"), "v.json").read(m, notes).witness.kernel == 0);
 }
 
-TEST_CASE("where in the host program facts come from is no part of a program") {
+TEST_CASE("the host locations of facts do not affect the program hash") {
   ir::Module m = ir::parse(kProgram);
   ir::KernelParam &a = m.kernels[0].params[0], &n = m.kernels[0].params[1];
   a.allocatedAt = {{"k.cu", 9, "cudaMalloc"}};
@@ -301,7 +301,7 @@ TEST_CASE("a vector runs under each kind of schedule") {
     CHECK(run.asExpected);
     CHECK(run.result.verdict == Status::Violated);
     CHECK(run.shown()->level == Level::IntraWarp);
-    // The steps of both threads are there to be told.
+    // The steps of both threads are available for the report.
     const Counterexample& ce = *run.shown()->counterexample;
     const interp::Violation& race = ce.outcome.violations[ce.violation];
     for (interp::ThreadId t : {race.first->thread, race.second->thread})
@@ -312,7 +312,7 @@ TEST_CASE("a vector runs under each kind of schedule") {
   CHECK(recorded->outcome.violations[recorded->violation].first->thread.lane == 3);
   const auto canonical = runVector(v, m, {Schedule::Kind::Canonical}, never).shown()->counterexample;
   CHECK(canonical->outcome.violations[canonical->violation].first->thread.lane == 0);
-  // Random schedules differ from each other, and a seed always gives the same one.
+  // Random schedules differ, and each seed always gives the same one.
   std::set<std::pair<uint32_t, uint32_t>> pairs;
   for (uint64_t seed = 0; seed < 40; ++seed) {
     auto lanes = [&] {
@@ -327,7 +327,7 @@ TEST_CASE("a vector runs under each kind of schedule") {
   CHECK(pairs.size() > 4);
 }
 
-TEST_CASE("file names hold nothing that means something") {
+TEST_CASE("file names contain no special characters") {
   CHECK(fileNameOf("reduce<64>") == "reduce_64_");
   CHECK(fileNameOf("../../etc/x") == "______etc_x");
   CHECK(fileNameOf("a b;$(c)`d`\n") == "a_b___c__d__");
