@@ -1,4 +1,4 @@
-"""What `gpubmc launches` says of the launches of a program, held against a launch that happened."""
+"""Compares the answer of `gpubmc launches` about a program with a launch that happened."""
 
 import shutil
 import subprocess
@@ -38,11 +38,11 @@ def evaluate(e, names):
 
 
 class Untold(Exception):
-    """An expression that is not asked of a solver."""
+    """An expression that is not passed to a solver."""
 
 
 def formula(e, names):
-    """The expression in SMT-LIB, over whole numbers; truth values are 0 and 1."""
+    """The expression in SMT-LIB, over integers; truth values are 0 and 1."""
     if isinstance(e, bool) or isinstance(e, int):
         return str(int(e)) if e >= 0 else f"(- {-e})"
     if isinstance(e, str):
@@ -68,7 +68,7 @@ def formula(e, names):
 
 
 def hasNone(entry, sizes, facts, names):
-    """Whether no numbers at all fit as those that are not passed, as a solver says, where there is one."""
+    """Whether a solver, if there is one, finds no possible values of the numbers that are not passed."""
     solver = shutil.which("z3")
     if not solver:
         return False
@@ -96,7 +96,8 @@ def speaksOfHost(e):
 
 
 def contentsDiffer(claim, size, memory):
-    """Why memory of `size` bytes, of which `memory` has the first and the last ones, is not as it is said to be."""
+    """Why memory of `size` bytes does not agree with the claim; `memory` has the first and the last bytes. None if it
+    agrees."""
     if not claim:
         return None
     head, tail = bytes.fromhex(memory["head"]), bytes.fromhex(memory["tail"])
@@ -127,7 +128,8 @@ def contentsDiffer(claim, size, memory):
 
 
 def find(sizes, facts, names, unknown, candidates):
-    """Values for the names in `unknown`, each one of its candidates, with which the sizes and facts are so; else why not."""
+    """Searches values for the names in `unknown` among their candidates that satisfy the sizes and facts. Returns the
+    reasons if there are none."""
     why = []
     for text, e, expected in sizes:
         try:
@@ -154,7 +156,7 @@ def find(sizes, facts, names, unknown, candidates):
 
 
 def compared(e, name):
-    """The constants that the expression asks the name to be equal to."""
+    """The constants that the expression compares with the name for equality."""
     if not isinstance(e, list):
         return set()
     if e[0] == "==" and e[1] == name and isinstance(e[2], int):
@@ -163,9 +165,9 @@ def compared(e, name):
 
 
 def hostCandidates(entry, launch, argc):
-    """For each number that is not passed those that it may be: what its call gave. Where it comes from no call, it says which of
-    several launches it is, or is anything that was computed on one way of several: what a call gave, what the launch has, or a small
-    number."""
+    """The candidates for each number that is not passed. A number from a call has the values that the call returned.
+    Otherwise it selects one of several launches, or is any value computed on one of several paths: a returned value, a
+    value of the launch, or a small number."""
     seen = launch.get("numbers", {})
     passed = {a["value"] for a in launch["arguments"] if a["kind"] == "integer"}
     every = sorted({argc, *range(32), *launch["grid"], *launch["block"], *passed}.union(*seen.values()))
@@ -181,7 +183,8 @@ def hostCandidates(entry, launch, argc):
 
 
 def withParts(arguments, parameters):
-    """The arguments, and behind them what stands in the structures among them, as the parameters name it."""
+    """The arguments, followed by the members of structures among them, in the order in which the parameters name
+    them."""
     out = list(arguments)
     for p in parameters[len(arguments):]:
         of, offset, size = p["part"]
@@ -198,7 +201,7 @@ def withParts(arguments, parameters):
 
 
 def mismatches(entry, launch, argc):
-    """Why the launch is none of those that the entry is about; empty: it is one."""
+    """Why the launch is not covered by the entry. Empty if it is covered."""
     out, names = [], {}
     for axis, text in enumerate("xyz"):
         for key, has in (("gridDim", launch["grid"]), ("blockDim", launch["block"])):
@@ -224,8 +227,8 @@ def mismatches(entry, launch, argc):
             names[p["name"]] = a["value"]
             if p["kind"] == "integer" and p.get("value") is not None and (p["value"] - a["value"]) % (1 << a["bits"]):
                 out.append(f"{p['name']} is {a['value']}, not {p['value']}")
-    sizes = []  # (what to say of another one, the claim, what it is)
-    possible = []  # (what it may be, what is left from there on)
+    sizes = []  # (message for a different size, the claim, the actual size)
+    possible = []  # (the possible size, the remaining size)
     for a, p in zip(arguments, parameters):
         if p["kind"] != "pointer" or a["kind"] != "pointer":
             continue
@@ -256,7 +259,7 @@ def mismatches(entry, launch, argc):
     candidates = hostCandidates(entry, launch, argc)
     out += find(sizes, facts, names, set(candidates), candidates)
     allowed = {tuple(sorted(pair)) for pair in entry.get("oneArray", [])}
-    # Members that the kernel does not look at have no size; whether they are other arrays makes no difference.
+    # Members that the kernel does not use have no size; whether they alias other arrays makes no difference.
     looked = [not p.get("part") or p.get("bytes") is not None or p.get("possibleBytes") is not None for p in parameters]
     for j in range(len(arguments)):
         for i in range(j):
@@ -269,7 +272,7 @@ def mismatches(entry, launch, argc):
 
 
 class Precision:
-    """How much is said of launches that happened."""
+    """How many facts are known about launches that happened."""
 
     def __init__(self):
         self.launches = self.told = self.shapes = self.pointers = self.sizes = self.possible = self.contents = self.unwritten = self.integers = self.values = 0

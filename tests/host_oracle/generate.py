@@ -1,7 +1,7 @@
-"""Random host programs: ordinary-looking code between `main` and the launches of some kernels, made to mislead whoever
-reads it carelessly. Each is valid C++ that ends soon: loops are bounded, pointers are null or point to allocations.
+"""Random host programs: ordinary-looking code between `main` and the launches of some kernels, designed to mislead an
+imprecise analysis. Each is valid C++ that terminates soon: loops are bounded, pointers are null or point to allocations.
 
-A program uses a random part of the constructs only, and few of them, so that something is left to be known of it."""
+A program uses only a few random constructs, so that some facts about it remain known."""
 
 import random
 
@@ -10,7 +10,7 @@ from kept import Kept
 INTEGERS = ["int"] * 6 + ["unsigned"] * 2 + ["size_t", "short", "unsigned short", "unsigned char", "long long", "long"]
 ELEMENTS = ["int"] * 4 + ["float", "unsigned char", "double"]
 
-# Structures that kernels take by value; tests/host_oracle/runtime.cpp knows where their pointers are.
+# Structures that kernels take by value; tests/host_oracle/runtime.cpp has the offsets of their pointers.
 RECORDS = {
     "Packed": ["struct Packed {", "  int n;", "  short m;", "  int *data;", "  long k;", "};"],
     "Nested": ["struct Nested : Packed {", "  unsigned count;", "  int *extra;", "};"],
@@ -18,7 +18,7 @@ RECORDS = {
     "Rows": ["struct Rows {", "  int *rows[2];", "  unsigned short length[2];", "};"],
 }
 
-# What a program may contain, and how often.
+# The constructs of programs, and their probabilities.
 FEATURES = {
     "argv": 0.5, "random": 0.4, "time": 0.1, "globals": 0.5, "statics": 0.3, "uninitialised": 0.3, "references": 0.4,
     "addresses": 0.4, "dims": 0.5, "structs": 0.4, "classes": 0.3, "virtual": 0.2, "lambdas": 0.3, "loops": 0.6,
@@ -34,7 +34,7 @@ FEATURES = {
 
 
 class Scope:
-    """Names that can be used at a place."""
+    """The names in scope at a program point."""
 
     def __init__(self, other=None):
         for kind in ("ints", "pointers", "dims", "records", "calls", "arrays", "streams", "slots", "vectors", "buffers"):
@@ -49,7 +49,7 @@ class Generator(Kept):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.on = {f for f, p in FEATURES.items() if self.r.random() < p}
-        if self.r.random() < 0.15:  # a plain program
+        if self.r.random() < 0.15:  # a simple program
             self.on = set(self.r.sample(sorted(self.on), min(5, len(self.on)))) | {"helpers"}
         self.count = 0
         self.headers = {"cuda_runtime.h", "stdlib.h"}
@@ -61,7 +61,7 @@ class Generator(Kept):
         self.actions = []  # helpers that take one int and return nothing
         self.budget = self.r.choice([8, 12, 16, 24, 32])
 
-    # Small things.
+    # Helpers.
     def has(self, feature, p=1.0):
         return feature in self.on and self.r.random() < p
 
@@ -145,7 +145,7 @@ class Generator(Kept):
         return str(self.number())
 
     def rounded(self, n):
-        """A quotient in floating point as a whole number, mostly one that those can compute."""
+        """A floating-point quotient rounded to an integer, usually one that the analysis supports."""
         self.headers.add("math.h")
         n = self.pick([n, f"({self.pick(['float', 'double'])})({n})", f"({self.pick(['float', 'double'])})({n})"])
         d = self.pick(["256.0", "32.0f", "(double)100", "7.f", "1e3", "(float)128", "2.5"])
@@ -162,7 +162,7 @@ class Generator(Kept):
         return c
 
     def amount(self, s):
-        """A number of elements: from 0 to some thousands, most often."""
+        """A number of elements, usually from 0 to a few thousand."""
         if s.ints and self.r.random() < 0.6:
             return self.pick(s.ints)[0]
         return self.pick([f"({self.integer(s, 1)} & 1023)", f"({self.integer(s, 1)} % 500 + 1)", str(self.number() or 5)])
@@ -390,7 +390,7 @@ class Generator(Kept):
     def allocate(self, s):
         element, p = self.pick(ELEMENTS), self.name("p")
         lines = [f"{element} *{p} = nullptr;"]
-        if self.r.random() < 0.6:  # the idiom: one number for both
+        if self.r.random() < 0.6:  # the common idiom: one number for both
             n = self.amount(s)
             b = self.name("bytes")
             s.ints.append((b, "size_t", self.r.random() < 0.3))
@@ -535,7 +535,7 @@ class Generator(Kept):
         return lines
 
     def travel(self, s):
-        """A pointer that comes back from where it is easily lost sight of."""
+        """A pointer that is passed through constructs in which an analysis easily loses it."""
         mine = [(p, e) for p, e in s.pointers if p[0] in "pg"]
         if not mine:
             return self.allocate(s)
@@ -621,11 +621,11 @@ class Generator(Kept):
         return [f"cudaStream_t {x};", self.pick([f"cudaStreamCreate(&{x});", f"cudaStreamCreateWithFlags(&{x}, cudaStreamNonBlocking);"])]
 
     def graph(self, s):
-        """A kernel as a node of a graph, launched once or twice, with what is passed changed between."""
+        """A kernel as a graph node, launched once or twice, with a change of its arguments in between."""
         return self.list(s)
 
     def watch(self, s):
-        """An object with virtual functions, to a member of which a library writes."""
+        """An object with virtual functions; a library function writes to one of its members."""
         if "struct Watch" not in " ".join(self.top):
             self.headers.update(["sys/time.h", "stddef.h"])
             k, params = self.pick(self.kernels)
@@ -802,7 +802,7 @@ class Generator(Kept):
         return out
 
     def structure(self, s, t, passed=None):
-        """A value of one of RECORDS; `passed`: a pointer that is passed beside it."""
+        """A value of one of RECORDS; `passed`: a pointer that is also passed separately."""
         data = passed or self.pointer(s, "int")
         other = data if self.has("twice", 0.4) else self.pointer(s, "int")
         n = self.pick(s.ints)[0] if s.ints and self.r.random() < 0.7 else self.integer(s, 1)
@@ -815,7 +815,7 @@ class Generator(Kept):
         }[t]
 
     def variable(self, s):
-        """A structure that is filled member by member, in a loop or on one of two ways, and passed."""
+        """A structure that is filled member by member, in a loop or on one of two paths, and passed."""
         kernels = [(k, params) for k, params in self.kernels if any(t in RECORDS for t in params)]
         if not kernels:
             return self.launch(s)
@@ -842,7 +842,7 @@ class Generator(Kept):
         return lines + [call]
 
     def steps(self, s):
-        """Two buffers that change places from step to step."""
+        """Two buffers that are swapped after each step."""
         e, n = self.pick(["int", "float"]), self.amount(s)
         a, b, i, size = self.name("p"), self.name("p"), self.name("i"), self.name("size")
         lines = [f"{e} *{a} = nullptr, *{b} = nullptr;", f"size_t {size} = {n} * sizeof({e});", f"cudaMalloc(&{a}, {size});", f"cudaMalloc(&{b}, {size});"]
@@ -860,7 +860,7 @@ class Generator(Kept):
         return lines + [f"for (int {i} = 0; {i} < {bound}; ++{i}) {{"] + ["  " + l for l in body + change] + ["}"] + self.launch(s)
 
     def reduction(self, s):
-        """A number that is divided in each round, until it is small, and another one that is multiplied."""
+        """A number that is divided in each iteration until it is small, and another one that is multiplied."""
         left, times, by = self.name("n"), self.name("n"), self.pick([512, 512, 1000, 64, 16, 2])
         t = self.pick(["int", "unsigned", "unsigned short", "long"])
         s.ints.append((times, "unsigned", True))
@@ -929,7 +929,7 @@ class Generator(Kept):
             return [f"int {n} = {call};"]
         return [f"{call};"]
 
-    # What stands before main.
+    # The code before main.
     def makeKernels(self):
         signatures = [["int *", "int"], ["int *", "const int *", "int"], ["float *", "unsigned"], ["int *"], ["int *", "size_t", "int"],
                       ["unsigned char *", "int"], ["const float *", "float *", "int", "int"], ["int *", "int *", "unsigned short"], ["double *", "short"]]
@@ -1088,7 +1088,7 @@ class Generator(Kept):
             self.actions.append(f)
 
     def family(self, outer):
-        """A class with members, methods with bodies of their own, and a helper that uses it."""
+        """A class with members and methods, and a helper that uses it."""
         c, s = self.name("Task"), Scope(outer)
         s.depth, s.returns = 1, "void"
         own = Scope(s)
@@ -1174,7 +1174,7 @@ class Generator(Kept):
 
 
 def program(seed):
-    """(the text of a program, what its variables of the device begin with as name -> bytes in hexadecimal)"""
+    """Returns the text of a program, and the initial values of its device variables as name -> bytes in hexadecimal."""
     g = Generator(seed)
     return g.program(), g.initials
 

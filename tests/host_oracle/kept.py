@@ -1,11 +1,11 @@
-"""Constructs of random host programs in which pointers, functions and streams are kept somewhere and come back: containers
-of buffers, buffers by parity, pointers to members, lambdas that kernels take, streams of other files. A mixin of
-generate.Generator."""
+"""Constructs of random host programs that store pointers, functions and streams and use them later: containers of
+buffers, double buffers selected by parity, pointers to members, lambdas passed to kernels, streams of other files.
+A mixin of generate.Generator."""
 
 
 class Kept:
     def collection(self, s):
-        """Buffers in a vector or a map, allocated in one loop and passed in another one."""
+        """Buffers in a vector or a map, allocated in one loop and passed in another."""
         e = self.pick(["int", "float"])
         kind = self.pick(["vector", "vector", "map", "array"])
         x, i, p, q, n = self.name("all"), self.name("i"), self.name("b"), self.name("b"), self.amount(s)
@@ -26,7 +26,7 @@ class Kept:
         return lines + [f"for (auto &{q} : {x}) {{"] + ["  " + l for l in self.launch(inner)] + ["}"]
 
     def parity(self, s):
-        """Of a table of buffers one each for the even and the odd rounds."""
+        """Two buffers of a table, for even and odd iterations."""
         e, x, i = self.pick(["int", "float"]), self.name("pair"), self.name("i")
         n = self.amount(s)
         size = [f"{n} * sizeof({e})", self.pick([f"{n} * sizeof({e})", "256"])]
@@ -44,7 +44,7 @@ class Kept:
         return lines + [f"for (int {i} = 0; {i} < {bound}; ++{i}) {{"] + ["  " + l for l in body] + ["}"]
 
     def member(self, s):
-        """A function of a class by a pointer to it, chosen on one way or taken from a table."""
+        """A member function called through a pointer that is assigned on one path or read from a table."""
         if "struct Total" not in " ".join(self.top):
             self.top += ["struct Total {", "  int n = 2;", "  virtual ~Total() {}", "  int add(int k) { return n += k; }",
                          "  int times(int k) { return n *= k; }", "  virtual int less(int k) { return n -= k; }", "};"]
@@ -63,7 +63,7 @@ class Kept:
         return lines + [f"int {r} = {call}({self.number() % 50});", f"{r} += {call}({self.integer(s, 1)} & 7);"]
 
     def middle(self, s):
-        """A loop that is entered at several places."""
+        """A loop with several entries."""
         n, k = self.name("n"), self.name("k")
         s.ints.append((n, "int", True))
         start = self.pick(["13", f"({self.integer(s, 1)} & 31) + 1"])
@@ -75,7 +75,7 @@ class Kept:
         return lines + [f"  case 1: {n}++;", f"  }} while (--{k} > 0);", "}"]
 
     def device(self, s):
-        """A kernel that takes a lambda with a pointer and numbers in it."""
+        """A kernel that takes a lambda which captures a pointer and numbers."""
         if "void apply(" not in " ".join(self.top):
             self.top += ["template <class F>", "__global__ void apply(F f, int n) {", "  int i = blockIdx.x * blockDim.x + threadIdx.x;", "  if (i < n) f(i);", "}"]
         e, n, f = self.pick(["int", "float"]), self.name("n"), self.name("todo")
@@ -90,7 +90,7 @@ class Kept:
         return lines + [call]
 
     def outside(self, s):
-        """A stream that a function of another file makes, of whatever kind."""
+        """A stream of any kind, created by a function of another file."""
         if not any(l.startswith("cudaStream_t outside(") for l in self.top):
             self.top.insert(0, "cudaStream_t outside(int);")
         x = self.name("stream")

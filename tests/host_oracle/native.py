@@ -1,4 +1,4 @@
-"""Builds host programs natively over a runtime that writes launches down, and runs them."""
+"""Builds host programs natively with a runtime that records launches, and runs them."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import subprocess
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLANG = "clang++-19"
-SECONDS = 4  # for one run
+SECONDS = 4  # per run
 RUNTIME = ["runtime", "recording"]
 
 ARGUMENTS = [[], ["1"], ["64"], ["257", "5"], ["0", "0"], ["-1", "70000"], ["1000", "33"], ["7", "300"], ["65600"], ["3", "-2"]]
@@ -23,7 +23,7 @@ def available():
 def prepare(folder):
     """Compiles the runtime once."""
     for part in RUNTIME:
-        # Without inlining: the C library's headers define atoi, too, if calls are inlined.
+        # Without inlining, because the C library's headers define atoi too if calls are inlined.
         subprocess.run([CLANG, "-std=c++17", "-O1", "-fno-inline", "-c", os.path.join(HERE, part + ".cpp"), "-o", os.path.join(folder, part + ".o")],
                        check=True)
     with open(os.path.join(folder, "empty.fatbin"), "wb"):
@@ -31,7 +31,7 @@ def prepare(folder):
 
 
 def build(source, folder, shared):
-    """The program of `source`, or None with what the compiler says."""
+    """Builds `source`. Returns the program, or None and the compiler's messages."""
     ll, out = os.path.join(folder, "host.ll"), os.path.join(folder, "program")
     command = [CLANG, "-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-std=c++17", "-w", "-O0", "-I",
                os.path.join(HERE, "include"), "-include", "cuda_runtime.h", "-Xclang", "-fcuda-include-gpubinary", "-Xclang",
@@ -39,7 +39,7 @@ def build(source, folder, shared):
     made = subprocess.run(command, capture_output=True, text=True)
     if made.returncode:
         return None, made.stderr
-    # Kernels are known before static initialisers run, which may launch them.
+    # Kernels are registered before static initialisers run, which may launch them.
     with open(ll) as f:
         text = f.read()
     text = text.replace("{ i32 65535, ptr @__cuda_module_ctor", "{ i32 200, ptr @__cuda_module_ctor")
@@ -51,7 +51,7 @@ def build(source, folder, shared):
 
 
 def run(program, folder, arguments, seed, initials):
-    """The launches of one run. A run that fails or takes too long counts for those that it did."""
+    """The launches of one run. If the run fails or takes too long, the launches until then."""
     log = os.path.join(folder, "log")
     if os.path.exists(log):
         os.remove(log)
@@ -74,7 +74,7 @@ def run(program, folder, arguments, seed, initials):
 
 
 def initialsOf(text):
-    """Variables of the device that begin with a whole number: their bytes, as far as that is easily read."""
+    """Device variables with integer initialisers, as bytes. Covers only initialisers that a simple pattern finds."""
     out = {}
     for m in re.finditer(r"__device__\s+(?:unsigned\s+)?int\s+(\w+)\s*=\s*(-?\d+)\s*;", text):
         out[m.group(1)] = (int(m.group(2)) % (1 << 32)).to_bytes(4, "little").hex()

@@ -1,4 +1,4 @@
-// What a launch writes down: its kernel, shape and arguments, and what is in the memory that they lead to.
+// The record of a launch: its kernel, shape and arguments, and the contents of the memory that they point to.
 
 #include <cxxabi.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ namespace oracle {
 namespace {
 
 constexpr int kMostLaunches = 300;
-constexpr size_t kHead = 256, kTail = 64;  ///< bytes of an array that are written down
+constexpr size_t kHead = 256, kTail = 64;  ///< recorded bytes of an array
 
 /// {"rand":[3,7],...}
 std::string numbersText() {
@@ -28,7 +28,7 @@ std::string numbersText() {
   return "{" + out + "}";
 }
 
-/// "1" for each byte of the head and tail that bytesText tells if something has written it, "0" if not.
+/// "1" for each byte of the head and tail of bytesText that was written, otherwise "0".
 std::string writtenText(const Allocation& a, size_t offset, size_t bytes) {
   auto is = [&](size_t at) {
     for (const auto& [from, to] : a.written)
@@ -117,7 +117,7 @@ Kernel kernelOf(const char* linkName) {
     if (open == 0) return k;
   }
   k.isTyped = true;
-  // Instances of templates come with their result, which is void.
+  // Names of template instances include the return type, void.
   const std::string front = name.substr(0, open);
   k.source = front.compare(0, 5, "void ") == 0 ? front.substr(5) : front;
   const std::string list = name.substr(open + 1, name.size() - open - 2);

@@ -1,8 +1,9 @@
-// A CUDA runtime without a device, for the host oracle: memory is ordinary memory, streams are queues whose work is
-// done as late as the runtime's rules allow (or at once, by the seed), and a launch writes one line of JSON to the file
-// that HOST_ORACLE_LOG names: kernel, shape, arguments, and what is in memory when the kernel would start. Then it
-// scribbles over what a kernel may write. HOST_ORACLE_SEED decides about garbage, scribbles and delays. The line also
-// has the numbers that rand, time and atoi gave so far: what is said of a launch may depend on them.
+// A CUDA runtime without a device, for the host oracle. Memory is ordinary memory; streams are queues whose work is
+// done as late as the runtime's rules allow (or at once, depending on the seed). A launch writes one line of JSON to
+// the file HOST_ORACLE_LOG: kernel, shape, arguments, and the contents of memory when the kernel would start. It then
+// overwrites memory that the kernel may write with garbage. HOST_ORACLE_SEED determines garbage and delays. The line
+// also contains the values that rand, time and atoi have returned so far, since claims about a launch may depend on
+// them.
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 
 using namespace oracle;
 
-/// A kernel with its own copies of the arguments.
+/// A kernel with copies of its arguments.
 struct CUgraphNode_st {
   cudaKernelNodeParams params{};
   std::vector<std::string> arguments;
@@ -68,7 +69,7 @@ __attribute__((constructor(101))) void begin() {
   srand(unsigned(runtime().draw()));
 }
 
-// What is still queued when the program ends was launched all the same.
+// Work that is still queued at the end of the program was launched as well.
 void flushAll();
 __attribute__((destructor)) void end() {
   flushAll();
@@ -84,7 +85,7 @@ long noted(const char* call, long value) {
 
 void scribble(char* p, size_t bytes) {
   Runtime& r = runtime();
-  const int how = int(r.draw() % 4);  // all bytes, small numbers, some, none
+  const int how = int(r.draw() % 4);  // all bytes, small numbers, some bytes, none
   if (how == 3) return;
   if (how == 1) {
     for (size_t i = 0; i + 4 <= bytes; i += 4) {
@@ -104,7 +105,7 @@ void noteWritten(const void* p, size_t bytes) {
   }
 }
 
-// Work of a stream up to `number`, and whatever has to come before it.
+// Executes the work of a stream up to `number`, and all work that must precede it.
 void flush(CUstream_st* id, uint64_t number) {
   Runtime& r = runtime();
   auto it = r.streams.find(id);
@@ -132,7 +133,7 @@ uint64_t enqueue(CUstream_st* stream, std::function<void()> run) {
   if (!r.isLazy || r.draw() % 4 == 0) flush(stream, number);
   return number;
 }
-// The host waits for it.
+// The host waits for the work.
 void doNow(CUstream_st* stream, std::function<void()> run) {
   Runtime& r = runtime();
   const uint64_t number = ++r.lastNumber;
@@ -245,7 +246,7 @@ cudaError_t cudaFreeHost(void* p) {
   return cudaFree(p);
 }
 
-// A call that fails ends what counts of the run: gpubmc takes them all to succeed.
+// After a failed call the rest of the run is ignored: gpubmc assumes that calls succeed.
 static bool isWithin(const void* p, size_t bytes) {
   if (!p) return bytes == 0;
   auto it = find(p);
@@ -278,7 +279,7 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
   const bool fromPageable = find(from) == r.allocations.end(), toPageable = find(to) == r.allocations.end();
   if (toPageable) {
     doNow(stream, [=] { memmove(to, from, bytes), noteWritten(to, bytes); });
-  } else if (fromPageable) {  // what is in it now is copied to a buffer first
+  } else if (fromPageable) {  // the current contents are copied to a buffer first
     std::string staged(static_cast<const char*>(from), bytes);
     enqueue(stream, [to, staged, bytes] { memmove(to, staged.data(), bytes), noteWritten(to, bytes); });
   } else {
@@ -420,7 +421,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   return cudaSuccess;
 }
 
-// In place of the C library's.
+// Replace the C library's functions.
 int rand() noexcept {
   return int(noted("rand", random()));
 }
@@ -437,13 +438,13 @@ time_t time(time_t* out) noexcept {
 cudaError_t hostOracleAllocate(void** out, size_t bytes, HostOracleMemory kind) {
   Runtime& r = runtime();
   Lock lock(r.mutex);
-  if (bytes > kMostMemory - r.used) {  // what follows is no run that succeeds: it counts no more
+  if (bytes > kMostMemory - r.used) {  // no later part of this run counts, since a call has failed
     flushAll();
     r.hasFailed = true;
     return cudaErrorMemoryAllocation;
   }
   if (!bytes) return *out = nullptr, cudaSuccess;
-  char* p = static_cast<char*>(malloc(bytes + 64));  // gaps, so that no array begins where another one ends
+  char* p = static_cast<char*>(malloc(bytes + 64));  // with gaps, so that no array starts where another one ends
   for (size_t i = 0; i < bytes; ++i) p[i] = i < 4096 ? char(r.draw()) : char(i * 7 + 1);
   r.used += bytes;
   r.allocations[p] = {++r.lastId, bytes, kind, {}};
@@ -469,7 +470,7 @@ cudaError_t hostOracleBlockSize(int* grid, int* block) {
   return cudaSuccess;
 }
 
-// A function of another file: a stream that waits for the default one, or not, or the default one itself.
+// A function of another file: returns a stream that synchronises with the default one or not, or the default stream.
 cudaStream_t outside(int) {
   cudaStream_t s = nullptr;
   const uint64_t kind = runtime().draw() % 3;

@@ -1,5 +1,5 @@
 #pragma once
-// What the host oracle's runtime knows: memory, streams, kernels, and what launches write down of them.
+// The state of the host oracle's runtime: memory, streams, kernels, and the records of launches.
 
 #include <stdint.h>
 
@@ -22,17 +22,17 @@ struct Allocation {
   int id = 0;
   size_t bytes = 0;
   HostOracleMemory kind = HostOracleDevice;
-  std::vector<std::pair<size_t, size_t>> written;  ///< by copies, memsets and kernels, so far: from, to
+  std::vector<std::pair<size_t, size_t>> written;  ///< [from, to) ranges written by copies, memsets and kernels so far
 };
 struct Param {
   enum class Kind { Integer, Pointer, Record, Other } kind = Kind::Other;
   size_t bytes = 0;
   bool isSigned = false, isConst = false;
-  std::vector<size_t> pointers;  ///< Record: offsets of those in it
+  std::vector<size_t> pointers;  ///< Record: offsets of its pointers
 };
 struct Kernel {
-  std::string name, source;  ///< source: as people write it, "reduce<64>"
-  bool isTyped = false;      ///< its name tells the types of its parameters
+  std::string name, source;  ///< source: as in source code, "reduce<64>"
+  bool isTyped = false;      ///< the name includes the types of the parameters
   std::vector<Param> params;
 };
 struct Variable {
@@ -72,7 +72,7 @@ struct Runtime {
   bool isLazy = false, hasFailed = false;
   int log = -1;
   std::vector<std::string> initials;              ///< name=hex of variables with an initialiser
-  std::map<std::string, std::set<long>> numbers;  ///< by the call that gave them
+  std::map<std::string, std::set<long>> numbers;  ///< by the call that returned them
 
   uint64_t draw() {
     random ^= random << 13, random ^= random >> 7, random ^= random << 17;
@@ -82,17 +82,17 @@ struct Runtime {
 
 Runtime& runtime();
 
-/// The allocation that the address is in, or begins.
+/// The allocation that contains the address, or starts at it.
 std::map<const char*, Allocation>::iterator find(const void* p);
 
-// recording.cpp: what launches write down.
+// recording.cpp: the records of launches.
 
-/// The parameters of "void k<3>(int*, float const*)", as its mangled name tells them.
+/// The parameters of "void k<3>(int*, float const*)", from its mangled name.
 Kernel kernelOf(const char* linkName);
-/// One line for a launch, with what is in memory now. `values`: of numbers and pointers in decimal digits, of
-/// structures their bytes.
+/// Writes one line for a launch, with the current contents of memory. `values`: numbers and pointers in decimal,
+/// structures as bytes.
 void record(const Kernel& k, dim3 grid, dim3 block, size_t shared, const std::vector<std::string>& values);
-/// A pointer that stands in the bytes of a structure.
+/// A pointer inside the bytes of a structure.
 char* pointerAt(const std::string& record, size_t offset);
 
 }  // namespace oracle

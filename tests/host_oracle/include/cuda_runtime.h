@@ -1,6 +1,6 @@
 #pragma once
-// The part of the CUDA runtime that the host oracle's programs use, for a native build of the host code alone:
-// runtime.cpp does what is declared here in ordinary memory, and writes down launches instead of running kernels.
+// The part of the CUDA runtime that the host oracle's programs use, for a native build of the host code alone.
+// runtime.cpp implements it in ordinary memory and records launches instead of running kernels.
 
 #include <stddef.h>
 #include <stdint.h>
