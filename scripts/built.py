@@ -1,4 +1,4 @@
-"""The program that ./dev built last: file by file if that was ever asked for, or else what ./dev test built of the whole."""
+"""The program that ./dev built: of the file-by-file build if there is one, otherwise of the build of ./dev test."""
 
 import pathlib
 
@@ -6,6 +6,6 @@ root = pathlib.Path(__file__).resolve().parent.parent
 
 
 def program():
-    """Its path. Where nothing was built, the path where ./dev build puts it."""
+    """The path of the program. If nothing was built, the path that ./dev build uses."""
     paths = [root / "build" / preset / "core/cli/gpubmc" for preset in ("release", "whole")]
     return str(next((p for p in paths if p.exists()), paths[0]))

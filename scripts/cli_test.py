@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Bad input and manners of the command line: each case with its exit code and what the message must say."""
+"""Invalid input and the behaviour of the command line: each case has its exit code and required parts of the
+message."""
 import argparse
 import json
 import os
@@ -56,11 +57,11 @@ with tempfile.TemporaryDirectory() as folder:
     case("racy kernel", [racy], 1, "violated", "writes a[0]", "thread 0")
     case("rules of dashes are comments", [file("ruled.cu", "//------------\n//-- k\n//--blockDim=4\n" + good.read_text())], 0, "4>>> (", "block: header comment",
          without=["note: the flag"])
-    # Headers have ordinary names of their own; the user's macros come after them.
+    # Headers use ordinary names; macros of the user are defined after them.
     case("macros of ordinary names", [*[x for m in ("N=64", "T=4", "a=1", "value=2", "lane=3", "SQUARE(y)=y*y") for x in ("-D", m)],
                                       file("macros.cu", "__global__ void k(int *p) { p[threadIdx.x + value * blockIdx.x * N] = SQUARE(T); }\n")],
          0, "holds")
-    # Traces: a page, a report of all threads, and what is printed of it.
+    # Traces: an HTML page, a report of all threads, and its printed form.
     case("page", [racy, "--html", d / "racy.html", "--quiet"], 1)
     expect("page is whole", (d / "racy.html").read_text().rstrip().endswith("</html>") and not list(d.glob("*.partial")))
     case("page of a clean kernel", [good, "--html", d / "good.html"], 0)
@@ -77,7 +78,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("steps of a thread that is not there", ["trace", "--threads", "9", d / "all.json"], 2, "no steps of thread 9")
     case("no such violation", ["trace", "--property", "2", d / "all.json"], 2, "the report has 1 violation")
     case("step without a terminal", ["trace", "--step", d / "all.json"], 2, "terminal")
-    # On a terminal: the first step, the next, the conflict, a number, something else, the end.
+    # On a terminal: the first step, the next one, the conflict, a number, an unknown command, and quit.
     master, slave = os.openpty()
     stepping = subprocess.Popen([args.gpubmc, "trace", "--step", "--threads", "0,1", str(d / "all.json")], stdin=slave,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -99,7 +100,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("JSON of a clean kernel", ["--json", d / "clean.json", good], 0)
     case("nothing to trace", ["trace", d / "clean.json"], 0, "no counterexample")
     case("trace without a file", ["trace"], 2, "report")
-    # Test vectors: what is found is found again, and nothing else is taken for one.
+    # Test vectors: a violation is reproduced, and other files are rejected.
     case("vectors", [racy, "--vectors", d / "vectors"], 1, "violated")
     vector = d / "vectors" / "racy.GPUBMC-RACE.1.json"
     case("replay", ["replay", vector], 1, "error GPUBMC-RACE on a", "racy.cu:1:", without=["warning:"])
@@ -129,7 +130,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("selftest of a class", ["selftest", "--class", "null"], 0, "null", without=["deadlock"])
     case("selftest, what there is", ["selftest", "--list"], 0, "invalid-mask", without=["found"])
     case("selftest, no such class", ["selftest", "--class", "x"], 2, "--class")
-    # Benchmarks. A program of our own stands in for gpubmc where a run must end in a certain way.
+    # Benchmarks. A script replaces gpubmc where a run must end in a certain way.
     few = d / "few"
     few.mkdir()
     for name, text in (("good.cu", good.read_text()), ("racy.cu", racy.read_text()), ("third.cu", "//--blockDim=4\n" + good.read_text())):
@@ -137,7 +138,7 @@ with tempfile.TemporaryDirectory() as folder:
     bench = ["bench", few, "--no-progress", "--config", "cadical: -j1", "--config", "minisat: -j1 --solver minisat"]
 
     def children_of(marker):
-        """Processes, other than zombies, whose command line has the marker."""
+        """Processes, except zombies, whose command line contains the marker."""
         found = []
         for entry in pathlib.Path("/proc").iterdir():
             try:
@@ -210,7 +211,7 @@ with tempfile.TemporaryDirectory() as folder:
     def fake_report(verdict):
         return json.dumps({"verdict": verdict, "kernels": [{"name": "k", "verdict": verdict, "statistics": {}, "properties": []}]})
 
-    # It takes the name of a solver for the answer that it has to give.
+    # The script uses the name of a solver as its answer.
     liar = program("liar", f"case \"$*\" in *minisat*racy*) echo '{fake_report('holds')}';; *racy*) echo '{fake_report('violated')}';; "
                            f"*minisat*) echo '{fake_report('unknown')}'; exit 3;; *) echo '{fake_report('holds')}';; esac\n")
     done = case("a disagreement", [*bench, "--program", liar, "--out", d / "liar-out"], 4, "DISAGREEMENT", "racy.cu, k: minisat says holds, cadical says violated",
@@ -220,7 +221,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("within a bound there may be two answers", ["bench", few / "good.cu", "--config", "a:", "--config", "b: --x", "--out", d / "bounded-out", "--program",
          program("bounded", f"case \"$*\" in *--x*) echo '{fake_report('violated')}';; *) echo '{fake_report('holds within bound')}';; esac\n")],
          0, "within a bound", without=["DISAGREEMENT"])
-    # One kernel takes too long, with a child of its own; one crashes; one says nothing.
+    # One kernel exceeds the time limit and has a child process; one crashes; one prints nothing.
     marker = "86399.5"
     slow = program("slow", f"case \"$file\" in *racy*) sleep {marker} & wait;; *third*) kill -SEGV $$;; esac\n")
     begun = time.monotonic()
@@ -232,7 +233,7 @@ with tempfile.TemporaryDirectory() as folder:
     (big / "big.cu").write_text("//--blockDim=1024 --gridDim=1\n__global__ void k(int *a, int *b) {\n  for (int i = 0; i < 64; i++) a[(b[threadIdx.x] * i) & 4095] += b[(a[i] + threadIdx.x) & 4095];\n}\n")
     case("bench of a kernel that needs too much memory", ["bench", big, "--config", "a: -j1 --interleavings canonical", "--memory-limit", "400", "--timeout", "100", "--out", d / "big1", "--files"], 0,
          "memory", "0/1")
-    # Interrupted, and gone on with.
+    # Interrupted and continued.
     (d / "wait").touch()
     waiting = program("waiting", f"case \"$file\" in *third*) if test -e {d}/wait; then sleep {marker} & wait; fi;; esac\necho '{fake_report('holds')}'\n")
     for number, name in ((signal.SIGINT, "Ctrl-C"), (signal.SIGTERM, "SIGTERM")):
@@ -259,7 +260,7 @@ with tempfile.TemporaryDirectory() as folder:
             break
         time.sleep(0.05)
     expect("a killed bench takes its run with it", not children_of(str(waiting)), children_of(str(waiting)))
-    for left in children_of(marker):  # what that run had started itself nobody kills
+    for left in children_of(marker):  # the children of the killed run are still there
         os.kill(left, signal.SIGKILL)
     (d / "wait").unlink()
     case("bench goes on after Ctrl-C", ["bench", few, "--program", waiting, "--out", d / "Ctrl-C"], 0, "2 runs are taken from the journal", "3/3")
@@ -273,7 +274,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("bench of queries", ["bench", queries, "--command", f"good: {solver} -t {{timeout}} {{file}}", "--command", f"wrong: {program('wrong', 'echo sat')} {{file}}",
                               "--out", d / "q", "--files"], 4, "sat", "unsat", "c.cnf: good says unsat, wrong says sat", without=["a b.cnf: good"])
     case("bench of queries without solvers", ["bench", queries, "--out", d / "x"], 2, "queries need --command")
-    # On a terminal: how far it is, and how long it takes.
+    # On a terminal: progress and remaining time.
     master, slave = os.openpty()
     process = subprocess.Popen([args.gpubmc, "bench", str(few), "--program", str(waiting), "--out", str(d / "tty")], stdout=subprocess.DEVNULL, stderr=slave)
     os.close(slave)
@@ -286,7 +287,7 @@ with tempfile.TemporaryDirectory() as folder:
     process.wait()
     os.close(master)
     expect("progress on a terminal", b"1/3" in text and b"about" in text and b"left" in text and text.endswith(b"\r\033[K"), text)
-    # SARIF: the same findings, and a file that appears whole or not at all.
+    # SARIF: the same findings, in a file that appears completely or not at all.
     done = case("SARIF", [racy, "--sarif", d / "out.sarif", "--quiet"], 1)
     log = json.loads((d / "out.sarif").read_text())["runs"][0]
     expect("SARIF has the race", [r["ruleId"] for r in log["results"]] == ["GPUBMC-RACE"], str(log["results"])[:300])
@@ -296,7 +297,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("SARIF to a folder that is not there", [racy, "--sarif", d / "none/out.sarif"], 2, "--sarif", "none/out.sarif")
     case("two reports for one stream", [racy, "--sarif", "-", "--json", "-"], 2, "only one of them")
 
-    # What is allowed is told in every report and makes no verdict.
+    # Suppressed findings are in every report and do not affect the verdict.
     allowed = file("allowed.cu", '__global__ void k(int *a) {\n  a[0] = threadIdx.x;  // gpubmc: allow race "any will do"\n}\n')
     case("allowed race", [allowed, "--json", d / "allowed.json", "--sarif", d / "allowed.sarif"], 0, "allowed: race on a (line 2): any will do")
     told = [p for p in json.loads((d / "allowed.json").read_text())["kernels"][0]["properties"] if p["allowed"]]
@@ -311,7 +312,7 @@ with tempfile.TemporaryDirectory() as folder:
          without=["\033"])
     expect("inert in the page", "<script>\"" not in (d / "hostile.html").read_text())
     case("allowed for a check, not for a comparison", ["equiv", allowed, "--kernel", "k", "--reference", "k"], 1, "GPUBMC-RACE")
-    # The host program itself.
+    # Findings in the host program.
     host = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\nint main() {\n  int h[256] = {0}, *a;\n  cudaMalloc(&a, 256);\n" \
         "  cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);%s\n  k<<<1, 64>>>(a);\n}\n"
     wrong = file("wrong_host.cu", host % "")
@@ -332,7 +333,7 @@ with tempfile.TemporaryDirectory() as folder:
     failing = file("failing.cu", "__global__ void k(int *a) { a[threadIdx.x] = 1; }\nint main() {\n  int *a;\n  if (cudaMalloc(&a, 256) != cudaSuccess) { cudaFree(a); cudaFree(a); return 1; }\n  k<<<1, 64>>>(a);\n}\n")
     case("no finding on the way of an error", [failing], 0, "holds", without=["host program"])
 
-    # A baseline: known findings are told, others count.
+    # A baseline: known findings are reported, other ones count.
     known = file("known.cu", "__global__ void k(int *a, int *b) {\n  a[0] = threadIdx.x;\n}\n")
     case("write a baseline", [known, "--write-baseline", d / "base.json"], 0, "known (baseline): race on a (line 2)", "base.json has 2 findings")
     findings = json.loads((d / "base.json").read_text())
@@ -356,7 +357,7 @@ with tempfile.TemporaryDirectory() as folder:
                              ("old.json", '{"tool": "gpubmc", "kernels": [{"name": "k", "properties": [{"status": "violated"}], "others": []}]}', "fingerprints")):
         case(f"baseline: {said}", [known, "--baseline", d / name if text is None else file(name, text)], 2, "--baseline", name, said)
     case("baseline to a folder that is not there", [known, "--write-baseline", d / "none/base.json"], 2, "--write-baseline", "none/base.json")
-    # A fix is proposed that holds: put into the source, too.
+    # A proposed fix makes the kernel hold, also when it is applied to the source.
     regress = pathlib.Path(__file__).resolve().parent.parent / "regress"
     for racy_file in ("histogram/cleared_without_barrier", "reduction/tree_two_threads", "stencil/row_halo_by_wrong_thread", "warp/shuffle_orders_no_memory",
                       "papers/pug/scalar_product_second_pair", "papers/gklee/bitonic_sort_no_barrier", "scan/work_efficient_no_barrier_down"):
@@ -372,7 +373,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("no fix for what is allowed", [file("pair.cu", "__global__ void k(int *a) {\n  a[threadIdx.x] = 1;\n"
          "  a[63 - threadIdx.x] = 2;  // gpubmc: allow race \"either will do\"\n}\n"), "-b", "64", "-g", "1"], 0, without=["fix:"])
 
-    # For other callers an assertion fails, found by interleavings; the launch needs none of them.
+    # For other callers an assertion fails, which needs interleavings; for the launch no interleavings are needed.
     case("proved at the launch", ["--timeout", "30", pathlib.Path(__file__).parent.parent / "regress/host/bins_zeroed.cu"], 0,
          "for the launches of this file: holds")
 
@@ -457,14 +458,14 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     ):
         case(f"violated with {name}", [*flags, summing], 1, "GPUBMC-RACE", *texts)
         case(f"holds with {name}", [*flags, good], 0, "holds", *texts)
-    # Only a class of which no error comes needs a solver there.
+    # There, only a class without any error needs a solver.
     case("no place for proofs", ["--certify", good], 0, "cannot be written", "/no/such/folder", TMPDIR="/no/such/folder")
     liar = file("liar", "#!/bin/sh\ncat > /dev/null\necho sat\n")
     liar.chmod(0o755)
-    # The liar convinces nobody, and is soon asked nothing more; so it is with any number of jobs.
+    # The wrong answers are not trusted, and the solver is soon no longer used, for any number of jobs.
     for jobs in ("-j1", "-j2"):
         case(f"a solver that lies, {jobs}", [jobs, "--solver", f"smtlib:{liar}", summing], 3, "a model that does not meet the formula", "was asked nothing more")
-    # Kernels that are checked side by side are told as if one had come after the other.
+    # Kernels that are checked in parallel are reported as if they were checked one after the other.
     many = file("many.cu", "".join(f"""
 __global__ void clean{i}(int *a) {{ a[blockIdx.x * 64 + threadIdx.x] = {i}; }}
 __global__ void racy{i}(int *a, int n) {{ a[(threadIdx.x * n) & 7] = threadIdx.x; }}
@@ -487,7 +488,7 @@ __global__ void shared{i}(int *a) {{
         case(f"many kernels, {jobs}", [jobs, "--json", d / "many.json", many], 1)
         reports.append(timeless(json.loads((d / "many.json").read_text())))
     expect("many kernels, the same with any number of jobs", reports[0] == reports[1] and len(reports[0]["kernels"]) == 12)
-    # One that no time suffices for takes none from those that come after it.
+    # A kernel that exhausts its time leaves time for those after it.
     endless = """__global__ void endless(const unsigned *in) {
   const unsigned x = in[0], y = in[1];
   __assert((x & y) * (x | y) + (x & ~y) * (~x & y) == x * y);
@@ -508,7 +509,7 @@ __global__ void shared{i}(int *a) {{
     begun = time.time()
     case("a solver that hangs", ["--solver", f"smtlib:{hang}", "--timeout", "2", summing], 3, "timeout")
     expect("a solver that hangs is ended", time.time() - begun < 10, f"{time.time() - begun:.1f} s")
-    # In a portfolio the answer comes from those that work; whoever hangs is ended with what it has started.
+    # A portfolio uses the answers of working members; a hanging member is killed with its children.
     hang.write_text('#!/bin/sh\nsleep 66 &\nsleep 67\n')
     garbage, hungry = file("garbage", "#!/bin/sh\nhead -c 5000 /dev/urandom\n"), file("hungry", "#!/bin/sh\nulimit -v 50000\nexec python3 -c 'bytearray(1 << 40)'\n")
     for name, members in (("crashes", f"smtlib:{crash},cadical"), ("prints garbage", f"smtlib:{garbage},cadical"),
@@ -551,7 +552,7 @@ __global__ void shared{i}(int *a) {{
     }.items():
         case(f"header flag {flags}", [header("//" + flags)], 2, *texts)
     case("warp size on the command line", ["--warp-size", "33", good], 2, "--warp-size", "1 to 32")
-    # A warp operation keeps the loop from being summarised, which no number of iterations could cut.
+    # A warp operation prevents the summary of the loop, which would need no bound.
     loop = """__global__ void k(int *a) {
   int s = a[0];
   free(malloc(1));
@@ -598,7 +599,7 @@ __global__ void shared{i}(int *a) {{
     case("no shared memory", ["--shared-bytes", "0", dynamic], 1, "--shared-bytes N")
     case("shared memory", ["--shared-bytes", "256", dynamic], 0)
 
-    # Rows overlap where the pitch is below the width, and where y * pitch wraps.
+    # Rows overlap if the pitch is less than the width, or if y * pitch wraps.
     pitched = file("pitched.cu", """//--blockDim=[16,16] --gridDim=[4,4]
 __global__ void k(int *a, int w, int h, int pitch) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -610,13 +611,14 @@ __global__ void k(int *a, int w, int h, int pitch) {
     expect("it is told to programs", [p["precondition"]["status"] for p in told] == ["holds"], str(told)[:300])
     required = file("required.cu", pitched.read_text().replace("int x", f"__requires({told[0]['precondition']['condition']});\n  int x", 1))
     case("with it the kernel holds", [required], 0, "holds")
-    # 3000000000 >= 64 of unsigned numbers, and as an int it is below 0.
+    # 3000000000 >= 64 as unsigned, but it is negative as an int.
     signs = file("signs.cu", "__global__ void k(int *a, unsigned n) { a[(int)n < 64 ? 0 : threadIdx.x] = threadIdx.x; }\n")
     case("unsigned parameters are compared as such", ["-g", "1", signs, "--json", d / "signs.json"], 1)
     told = json.loads((d / "signs.json").read_text())["kernels"][0]["properties"]
     expect("advice is that of unsigned numbers", [p["precondition"] and p["precondition"]["condition"] for p in told if p["status"] == "violated"]
            == ["n >= 64 && n <= 32768"], str([p["precondition"] for p in told]))
-    # Within the bound nobody has 256 rounds. Nothing is known of more, and the threads from 224 on do not come then either.
+    # Within the bound, no thread has 256 iterations. Larger numbers are unknown, and threads from 224 on do not arrive
+    # then either.
     case("no advice leads out of the bound", [file("beyond.cu", """//--blockDim=256 --gridDim=1
 __global__ void k(int *a, int rounds) {
   for (int i = 0; i < rounds; i++)
@@ -689,7 +691,7 @@ __global__ void k(unsigned long long a, unsigned long long b, unsigned long long
     timed = file("timed.cu", hard.read_text() + "__global__ void racy(int *a) { a[0] = threadIdx.x; }\n")
     case("what was found in time has its page", ["--timeout", "1", timed, "--html", d / "timed.html"], 1, "racy")
     expect("with its trace", '"trace":' in (d / "timed.html").read_text())
-    # The kernels of a file share the time: one that takes all it can get leaves the others theirs.
+    # The kernels of a file share the time: a kernel that exhausts its share leaves the others theirs.
     two = file("two.cu", pathlib.Path(hard).read_text() + """
 __global__ void easy(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
 """)
@@ -699,13 +701,13 @@ __global__ void easy(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
         by_name = {k["name"]: k["verdict"] for k in json.loads(r.stdout)["kernels"]}
         expect("the easy kernel is decided", by_name == {"k": "unknown", "easy": "holds"}, str(by_name))
         expect("the limit is kept", time.monotonic() - start < float(limit[1]) + 4, str(time.monotonic() - start))
-    # A formula of millions of clauses, in which conflicts follow each other for many seconds without a decision.
+    # A formula of millions of clauses, with many seconds of successive conflicts without a decision.
     sort = (pathlib.Path(__file__).parent.parent / "regress/any-size/bitonic_meets_first.cu").read_text()
     sort = file("any_length.cu", "\n".join(l for l in sort.splitlines() if "__requires" not in l and l != "//expect: holds"))
     start = time.monotonic()
     case("time limit between conflicts", ["--timeout", "3", "-b", "512", "-g", "2", sort], 3, "timeout")
     expect("the solver keeps the limit", time.monotonic() - start < 8, str(time.monotonic() - start))
-    # Clang cannot be asked to stop: constant evaluation, instances of templates, calls that are inlined 2^20 times.
+    # Clang cannot be interrupted: constant evaluation, template instances, calls that are inlined 2^20 times.
     evaluated = "constexpr int slow(int n) { int s = 0; for (int i = 0; i < 200000; i++) s ^= i * n; return s; }\n"
     evaluated += "".join(f'static_assert(slow({i}) != 7, "");\n' for i in range(1000))
     instances = """template <int D, long P> struct F {
@@ -725,7 +727,7 @@ __global__ void k(int *a) { a[threadIdx.x] = F<20, 1>::v(threadIdx.x); }
         expect("json of a run that was stopped", told["verdict"] == "unknown" and told["kernels"] == [] and
                told["reason"].startswith("timeout"), r.stdout)
     case("time limit in the front-end, as text", ["--timeout", "0.5", file("evaluated.cu", evaluated)], 3, "unknown", "because: timeout")
-    # Any two threads would do with less.
+    # The threads engine would need less.
     case("memory limit", ["--memory-limit", "200", "--interleavings", "canonical", file("big.cu", "//--blockDim=1024 --gridDim=1\n__global__ void k(int *a, int *b) { for (int i = 0; i < 2000; ++i) a[b[threadIdx.x] + i] = b[a[i] ^ threadIdx.x]; }\n")], 3)
     r = case("json", ["--json", "-", racy], 1)
     result = json.loads(r.stdout)
@@ -804,7 +806,7 @@ __global__ void k(int *a, int *b, int n) {
     case("an assertion that fails is reached", ["-b", "2", "-g", "1", "--all", failing], 1, "GPUBMC-ASSERTION", without=["no execution reaches"])
     case("an assertion that nobody comes to", ["-b", "2", "-g", "1", "--all", file("nobody.cu",
          "__global__ void k(int *a, int n) {\n  if (n > 5 && n < 3) __assert(a[0] == 1);\n  a[threadIdx.x] = 1;\n}\n")], 0, "no execution reaches")
-    # One execution shows that the others are.
+    # One execution shows that the others are reachable.
     case("an assertion among others that nobody reaches", [file("middle.cu", """__global__ void k(int *a, int n) {
   __requires(n >= 0 && n < 100);
   const int i = threadIdx.x + blockIdx.x * blockDim.x;
@@ -834,7 +836,7 @@ __global__ void k(int *a, int *b, int n) {
          "#include <curand_kernel.h>\n__global__ void k(curandState *s, float *a) {\n"
          "  a[threadIdx.x] = sinf(curand_uniform(&s[threadIdx.x])) + floorf(a[threadIdx.x]);\n}\n")], 0,
          "curand_uniform: any value that CUDA allows", "sinf: equal operands give equal results", without=["floorf"])
-    # Who holds the lock, and who has had it: 2^4 sets of threads that have, without a holder, and 4 * 2^3 with one.
+    # States are the lock's holder and the threads that had it: 2^4 sets without a holder, and 4 * 2^3 with one.
     case("states met again", ["--verbose", "--interleavings=explore", "--merge-states=always", "-b", "4", "-g", "1",
                               pathlib.Path(__file__).parent.parent / "regress/scaling/spin_lock_by_compare.cu"],
          0, "states                     48")

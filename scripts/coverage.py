@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes docs/cuda-coverage.md from core/frontend/headers/coverage/*.json (its last part is of scripts/samples.py). With --check it only says whether the page is current."""
+"""Writes docs/cuda-coverage.md from core/frontend/headers/coverage/*.json (its last part comes from
+scripts/samples.py). With --check it only checks whether the page is current."""
 import json
 import pathlib
 import sys
@@ -32,7 +33,7 @@ def table(section):
 
 text = intro + "".join(table(json.loads((root / f"core/frontend/headers/coverage/{s}.json").read_text())) for s in order)
 text = text.rstrip() + "\n"
-# What scripts/samples.py has measured stays.
+# Keeps the measurements of scripts/samples.py.
 marker = "\n<!-- samples section -->\n"
 if page.exists():
     text += "".join(page.read_text().partition(marker)[1:])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures how proofs of equivalence grow with size, on the kernels of regress/equiv/sizes.cu, and prints a table.
+"""Measures how equivalence proofs scale with size, on the kernels of regress/equiv/sizes.cu, and prints a table.
 
   scripts/equivalence.py [--gpubmc PROGRAM] [--limit S] [--runs N]
 
-Each cell is the median of the times of whole processes, in seconds; larger sizes are not tried after one that was not decided
-within the limit (60).
+Each cell is the median wall-clock time of whole processes, in seconds. Sizes after one that was not decided within the
+limit (60) are not tried.
 """
 import argparse
 import pathlib

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Runs the examples of the documentation and compares what they print with what the pages show.
+"""Runs the examples of the documentation and compares their output with the pages.
 
   scripts/examples.py --gpubmc PROGRAM [--write] [PAGE...]
 
-An example is a line that begins with a file's name in backquotes (`fill.cu`:) above its text in a fence, and a line that
-begins with a command in backquotes (`gpubmc -b 64 fill.cu`:) above what it prints in a fence; all of a page's files stand
-in one folder. A page may show the first paragraphs only. Commands of files that a page does not give are left out. In a
-fence of the language `console`, a line that begins with `$ gpubmc` is a command on files of the project, and what follows is
-what it prints.
-With --write the pages get what is printed now. PAGE: README.md and docs/*.md.
+An example consists of files and commands. A file is a line that starts with its name in backquotes (`fill.cu`:),
+followed by its text in a fence. A command is a line that starts with it in backquotes (`gpubmc -b 64 fill.cu`:),
+followed by its output in a fence. All files of a page are in one folder. A page may show only the first paragraphs of
+the output. Commands on files that the page does not contain are skipped. In a fence of language `console`, a line that
+starts with `$ gpubmc` is a command on files of the project, followed by its output.
+With --write, the pages are updated with the current output. PAGE: README.md and docs/*.md.
 """
 import argparse
 import pathlib
@@ -31,7 +31,7 @@ checked = stale = 0
 
 
 def shown(printed, before):
-    """As many paragraphs of it as the page had."""
+    """The first paragraphs of the output, as many as the page had."""
     return "\n\n".join(printed.split("\n\n")[: len(before.split("\n\n"))]).rstrip() + "\n"
 
 
@@ -41,7 +41,7 @@ for page in pages:
         folder = pathlib.Path(name)
 
         def compared(match, what, command, folder, body):
-            """The match with what is printed now."""
+            """The match with the current output."""
             global checked, stale
             done = subprocess.run([args.gpubmc.resolve(), *command[1:]], cwd=folder, capture_output=True, text=True, timeout=120)
             checked += 1

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The five families of kernels with which Faial's paper measures how tools scale (CAV 2021, figures 7 and 8), from 1 to 50.
+"""The five kernel families that the Faial paper uses for scalability (CAV 2021, figures 7 and 8), for N from 1 to 50.
 
   scripts/faial_families.py [--gpubmc PROGRAM] [--runs N] [--limit S] [--write]
 
-Each kernel is free of data races, and N repeats its pattern that often: accesses, barriers, conditionals, nested loops
-without and with barriers. All are checked for all default properties, for any N and number of rounds. Figures are
-medians of seconds of processor time of the whole process, user and system. --write puts the table into
-docs/performance.md. Exits 1 if a kernel is not proved, or one takes half a second or more.
+Each kernel is free of data races and repeats its pattern N times: accesses, barriers, conditionals, nested loops
+without and with barriers. All are checked for all default properties, for any launch and any number of iterations.
+Figures are medians of the processor time of the whole process, user and system, in seconds. --write updates the table
+in docs/performance.md. Exits 1 if a kernel is not proved, or one takes half a second or more.
 """
 import argparse
 import json
@@ -30,7 +30,7 @@ SIZES = (1, 2, 5, 10, 20, 30, 40, 50)
 
 
 def accesses(n):
-    # The numbers that are read have nothing to do with those that are written.
+    # The indices that are read are disjoint from those that are written.
     return "int v = 0;\n" + "".join(f"v += a[t + {(7 * i) % 61 + 1} * size];\na[t + {i} * size] = v;\n" for i in range(1, n + 1))
 
 
@@ -62,7 +62,7 @@ def kernel(family, n):
 
 
 def check(path):
-    """What is wrong with the answer, and seconds of processor time."""
+    """Describes the error in the answer, and returns the processor time in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([args.gpubmc, "--json", "-", "--no-progress", "--timeout", str(args.limit), str(path)],
                           capture_output=True, text=True)

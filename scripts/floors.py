@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Floors never look up: checks every #include against the one row that scripts/floors.json has for its folder.
+"""Lower floors do not include higher ones: checks every #include against the row of its folder in scripts/floors.json.
 
   scripts/floors.py           checks
   scripts/floors.py --table   prints the table of docs/architecture.md: folders, allowed includes
@@ -16,7 +16,7 @@ bad = []
 
 
 def cycle(folder, path=()):
-    """The folders of a circle of allowed includes, or none."""
+    """The folders of a cycle of allowed includes, or None."""
     if folder in path:
         return path[path.index(folder):] + (folder,)
     return next((c for f in allowed[folder] if (c := cycle(f, path + (folder,)))), None)
@@ -36,7 +36,7 @@ for folder in allowed:
 for floor in ("encoder", "gpu-model", "por", "core"):
     for path in sorted((root / floor).rglob("*")):
         here = path.relative_to(root).as_posix()
-        # The headers for the user's kernel are no code of ours.
+        # The headers for users' kernels are not part of the program.
         if path.suffix not in (".h", ".cpp") or here.startswith("core/frontend/headers/include/"):
             continue
         folder = path.parent.relative_to(root).as_posix()

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks the kernels of table 3 of GKLEE (PPoPP 2012) from 4 to 1,024 threads and puts the paper's figures beside it.
+"""Checks the kernels of table 3 of GKLEE (PPoPP 2012) from 4 to 1,024 threads, beside the paper's figures.
 
   scripts/gklee.py [--gpubmc PROGRAM] [--limit S] [--write]
 
-The kernels are those of regress/equiv/sizes.cu, since the paper prints none of its own. Each is checked for all default
-properties (races, barriers, bounds, ...) and compared with a loop for all inputs. Figures are seconds of processor time
-of the whole process, user and system, so that other work on the machine matters less. Larger sizes are not tried after one that was
-not decided within the limit (60 s of wall clock). --write puts the table into docs/equivalence.md.
+The kernels are those of regress/equiv/sizes.cu, since the paper does not print its own. Each is checked for all default
+properties (races, barriers, bounds, ...) and compared with a sequential loop for all inputs. Figures are the processor
+time of the whole process, user and system, in seconds, so that other work on the machine matters less. Sizes after one
+that was not decided within the limit (60 s wall-clock time) are not tried. --write updates the table in docs/equivalence.md.
 """
 import argparse
 import pathlib
@@ -23,7 +23,8 @@ arguments.add_argument("--write", action="store_true")
 args = arguments.parse_args()
 
 SIZES = (4, 16, 64, 256, 1024)
-# Kernel, reference, arrays of N elements, other arrays; seconds of PUG and of GKLEE's whole process (T.O: over 5 minutes).
+# Kernel, reference, arrays of N elements, other arrays; seconds of PUG and of GKLEE's whole process (T.O: over 5
+# minutes).
 ROWS = [
     ("reduction", "sum", ["in"], ["out=1"], ["2.8", "T.O", "", "", ""], ["< 0.1", "< 0.1", "< 0.1", "0.3", "2.9"]),
     ("transpose", "transposed", ["in", "out"], [], ["1.9", "T.O", "", "", ""], ["< 0.1", "0.3", "3.2", "63", "T.O"]),
@@ -34,7 +35,7 @@ NAMES = {"reduction": "simple reduction", "transpose": "transpose", "bitonic": "
 
 
 def seconds(command):
-    """Of processor time, or why there are none."""
+    """The processor time, or the reason why there is none."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([args.gpubmc, *command, "--no-progress", "--quiet", "--timeout", str(args.limit)], capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

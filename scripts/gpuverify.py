@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs gpubmc on the kernels of GPUVerify's test suite and compares with what their first line expects.
+"""Runs gpubmc on the kernels of GPUVerify's test suite and compares the verdicts with the expectation in their first line.
 
   scripts/gpuverify.py --suite PATH/testsuite/CUDA [--gpubmc PROGRAM] [--timeout S] [--table FILE]
 
-Every file states `pass` or `xfail:KIND`. NOT_ALL_VERIFIED is agreed with by `violated`, pass by `holds` (within the bound
-or not); kinds that name an error of GPUVerify's own tool chain are out of scope. docs/gpuverify.json has the reason of
-every file that does not agree; --table writes docs/gpuverify.md's table and fails if a reason is missing.
+Every file states `pass` or `xfail:KIND`. `violated` agrees with NOT_ALL_VERIFIED, `holds` (within the bound or not) with
+pass; kinds that name an error of GPUVerify's own tool chain are out of scope. docs/gpuverify.json has the reason for
+every file that does not agree. --table writes the table of docs/gpuverify.md and fails if a reason is missing.
 """
 import argparse
 import concurrent.futures
@@ -70,7 +70,7 @@ def judged(expected, verdict, said):
 
 files = sorted(args.suite.rglob("*.cu"))
 rows, counts = [], {}
-passing, any_size = 0, 0  # of what is to pass and holds: how many have no races whatever the launch
+passing, any_size = 0, 0  # of the files that are expected to pass and hold, the number without races for any launch
 with concurrent.futures.ThreadPoolExecutor(2) as pool:
     for path, expected, verdict, said, isAny in pool.map(run, files):
         name = str(path.relative_to(args.suite))

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Test vectors of the violated regression kernels: each replays as it says, and its harness compiles.
+"""Test vectors of the violated regression kernels: each replays its violation, and its harness compiles.
 
   scripts/harness_test.py --gpubmc PROGRAM [--all] [FILE...]
 
-Without --all and files, a sample of the kernels that is always the same. Host side only, with the headers of
-core/frontend/headers: there need be no CUDA toolkit. The last line reads "N passed, N failed".
+Without --all and files, uses a fixed sample of the kernels. Compiles for the host only, with the headers of
+core/frontend/headers, so that no CUDA toolkit is needed. The last line is "N passed, N failed".
 """
 import argparse
 import concurrent.futures
@@ -50,7 +50,7 @@ def flags(path):
 
 
 def check(path, more=()):
-    """The problems of the vectors of a kernel, and how many vectors there are."""
+    """The problems of the vectors of a kernel, and the number of vectors."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([args.gpubmc, path, "--all", "--no-progress", "--quiet", "--vectors", folder, *flags(path), *more],
                        capture_output=True, text=True, timeout=300)
@@ -64,14 +64,14 @@ def check(path, more=()):
                 problems.append(f"{vector.name} has no harness")
                 continue
             done = subprocess.run([*compiler, harness], capture_output=True, text=True, errors="replace", timeout=300)
-            # A source that only gpubmc takes has no harness that others take.
+            # A source that only gpubmc accepts has no harness that other compilers accept.
             if done.returncode and not subprocess.run([*compiler, path], capture_output=True).returncode:
                 problems.append(f"{harness.name} does not compile: {done.stderr.strip()[:400]}")
         return problems, len(vectors)
 
 
 def hostile(folder):
-    """A file name and macros that mean something to shells, C and C strings."""
+    """A file name and macros with characters that are special in shells and C strings."""
     path = pathlib.Path(folder) / "a $(touch owned) `touch owned` ';x.cu"
     path.write_text('__global__ void k(int *a) { a[0] = threadIdx.x + N; }\nint main() { return 0; }\n')
     problems, vectors = check(path, ["-D", "N=1", "-D", 'C=1 /* " */', "-D", "M='\"'", "-D", "N2(x)=(x)"])
@@ -81,7 +81,7 @@ def hostile(folder):
 files = [pathlib.Path(f) for f in args.files]
 if not files:
     files = sorted(p for p in root.glob("regress/**/*.cu") if violated(p))
-    if not args.all:  # one of each folder
+    if not args.all:  # one per folder
         chosen = random.Random(4)
         folders = sorted({p.parent for p in files})
         files = [chosen.choice([p for p in files if p.parent == folder]) for folder in folders]

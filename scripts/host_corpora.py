@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What is understood of the host programs of suites of CUDA files: a table of numbers, with `gpubmc launches` on each file.
+"""Statistics of the host analysis on suites of CUDA files: a table of numbers from `gpubmc launches` on each file.
 
   scripts/host_corpora.py [--gpubmc PROGRAM] [--jobs N] [--clang COMPILER] NAME=DIR...
 
-NAME is what the table calls the suite in DIR; all its .cu files with a launch count. With --clang (clang++-19) the front-end's time is
-compared with what Clang needs to parse the file alone, for the host and for the device: processor time, so that other work on the
-machine matters little.
+NAME is the name of the suite in the table, DIR its folder; all its .cu files with a launch count. With --clang
+(clang++-19), the time of the front-end is compared with the time that Clang needs to parse the file alone, for host
+and device. Times are processor times, so that other work on the machine matters little.
 """
 import argparse
 import concurrent.futures
@@ -26,19 +26,19 @@ arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--jobs", type=int, default=1)
 arguments.add_argument("--clang", help="compare times with this compiler")
 arguments.add_argument("--timeout", type=float, default=120)
-arguments.add_argument("--results", type=pathlib.Path, help="keep the answers there, a JSON object a line")
+arguments.add_argument("--results", type=pathlib.Path, help="keep the answers in this file, one JSON object per line")
 args = arguments.parse_args()
 headers = root / "core/frontend/headers/include"
 
 
 def code_of(text):
-    """Without comments and texts in quotes; lines stay."""
+    """The text without comments and string literals; line numbers stay."""
     blank = lambda m: re.sub(r"[^\n]", " ", m.group()) if m.group()[0] == "/" else '""'
     return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', blank, text, flags=re.DOTALL)
 
 
 def include_flags(path, suite):
-    """The folder of the file, those above it, and what is called for headers in them."""
+    """The folder of the file, its parents, and the folders in them that are named like header folders."""
     folders = [path.parent]
     while folders[-1] != suite and len(folders) < 4:
         folders.append(folders[-1].parent)
@@ -48,7 +48,7 @@ def include_flags(path, suite):
 
 
 def measured(command):
-    """(exit code, what it printed, seconds of processor time)"""
+    """(exit code, output, processor time in seconds)"""
     with tempfile.TemporaryFile() as out:
         process = subprocess.Popen(["timeout", str(args.timeout), *command], stdout=out, stderr=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
@@ -58,9 +58,9 @@ def measured(command):
 
 
 def parse_time(path, flags):
-    """Seconds of Clang's own for both sides; None: it does not accept the file."""
+    """Seconds that Clang itself needs for both sides; None if it does not accept the file."""
     total = 0
-    # The wrappers that Clang has around its own headers expect those of the toolkit.
+    # Clang's wrappers around its own headers expect those of the toolkit.
     resources = pathlib.Path(subprocess.run([args.clang, "-print-resource-dir"], capture_output=True, text=True, check=True).stdout.strip())
     for side in ("--cuda-host-only", "--cuda-device-only"):
         code, _, seconds = measured([args.clang, "-x", "cuda", side, "--cuda-gpu-arch=sm_80", "-nocudainc", "-nocudalib", "-nobuiltininc", "-fsyntax-only",

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Holds what gpubmc says of the launches of host programs against what they launch when they run.
+"""Compares the launches that gpubmc reports for host programs with the launches of native runs.
 
-Random programs (tests/host_oracle/generate.py) and the files that are named are built natively over a runtime without a
-device (tests/host_oracle/runtime.cpp), which writes down each launch. `gpubmc launches` says which launches there can be: a
-launch that is none of these is a disagreement, and so is a gpubmc that fails or takes too long. The last line is
-"N runs, N disagree". docs/HACKING.md says when to use it.
+Random programs (tests/host_oracle/generate.py) and the given files are built natively with a runtime that needs no
+device (tests/host_oracle/runtime.cpp) and records each launch. `gpubmc launches` reports the possible launches. A
+recorded launch that is not covered is a disagreement, and so is a failure or a timeout of gpubmc. The last line is
+"N runs, N disagree". docs/HACKING.md describes when to use it.
 
-    scripts/host_oracle.py                             # what ./dev test runs: some random programs, and regress/host
-    scripts/host_oracle.py --seeds 0-1999 --keep DIR   # many; what disagrees is left in DIR
-    scripts/host_oracle.py --seeds 17-17 --shrink      # one, made small
+    scripts/host_oracle.py                             # as in ./dev test: some random programs, and regress/host
+    scripts/host_oracle.py --seeds 0-1999 --keep DIR   # many; programs that disagree are kept in DIR
+    scripts/host_oracle.py --seeds 17-17 --shrink      # one, reduced
 """
 
 import argparse
@@ -29,24 +29,24 @@ import generate  # noqa: E402
 import native  # noqa: E402
 
 SLOW = 60  # seconds for gpubmc
-SHRINKS = 400  # programs tried to make one smaller
+SHRINKS = 400  # programs tried to reduce one
 
 
 class Report:
-    """What came of one program."""
+    """The result for one program."""
 
     def __init__(self, title):
         self.title = title
         self.runs = 0
-        self.kind = ""  # of the disagreement; "": none
+        self.kind = ""  # of the disagreement; "" if there is none
         self.text = ""
-        self.at = None  # of native.ARGUMENTS
+        self.at = None  # index into native.ARGUMENTS
         self.skipped = ""
         self.precision = claims.Precision()
 
 
 def ask(gpubmc, source):
-    """What gpubmc says, or (None, kind, text)."""
+    """The answer of gpubmc, or (None, kind, text)."""
     try:
         done = subprocess.run([gpubmc, "launches", source, "--audit-host", "--json", "-"], capture_output=True, text=True, timeout=SLOW, errors="replace")
     except subprocess.TimeoutExpired:
@@ -60,7 +60,7 @@ def ask(gpubmc, source):
 
 
 def check(title, source, initials, gpubmc, shared, seeds, only=None):
-    """`only`: of native.ARGUMENTS, which ones; None: all."""
+    """`only`: an index into native.ARGUMENTS; None: all of them."""
     report = Report(title)
     with tempfile.TemporaryDirectory(dir=shared) as folder:
         program, errors = native.build(source, folder, shared)
@@ -99,7 +99,7 @@ def check(title, source, initials, gpubmc, shared, seeds, only=None):
 
 
 def pieces(lines):
-    """Parts that can go: (first, behind the last), the longest first."""
+    """Parts that can be removed: (first line, line after the last), the longest first."""
     out = []
     for i, line in enumerate(lines):
         depth = 0
@@ -119,7 +119,7 @@ def shrink(text, isBad):
         found = False
         for i, j in pieces(lines):
             options = [lines[:i] + lines[j:]]
-            if j - i > 2:  # what stands around goes, what is inside stays
+            if j - i > 2:  # removes the enclosing lines and keeps the inside
                 options.append(lines[:i] + lines[i + 1 : j - 1] + lines[j:])
             for option in options:
                 tries += 1
@@ -136,13 +136,13 @@ def shrink(text, isBad):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("files", nargs="*", help="programs with a main, in place of those of regress/host")
+    parser.add_argument("files", nargs="*", help="programs with a main, instead of those of regress/host")
     parser.add_argument("--gpubmc", default=built.program())
-    parser.add_argument("--seeds", metavar="A-B", help="random programs with these seeds (0-59 where no files are named)")
+    parser.add_argument("--seeds", metavar="A-B", help="random programs with these seeds (0-59 if no files are given)")
     parser.add_argument("--jobs", "-j", type=int, default=os.cpu_count())
-    parser.add_argument("--keep", metavar="DIR", help="leave programs that disagree there")
-    parser.add_argument("--shrink", action="store_true", help="make programs that disagree smaller")
-    parser.add_argument("--verbose", "-v", action="store_true", help="say what was skipped")
+    parser.add_argument("--keep", metavar="DIR", help="keep programs that disagree in this folder")
+    parser.add_argument("--shrink", action="store_true", help="reduce programs that disagree")
+    parser.add_argument("--verbose", "-v", action="store_true", help="print what was skipped")
     options = parser.parse_args()
     if not native.available():
         print(f"skipped: {native.CLANG} is not installed")

@@ -22,7 +22,8 @@ KERNELS = ["count_of_2", "count_of_8", "ticket_of_2", "ticket_of_3", "ticket_of_
 
 
 def measure(kernel, *flags):
-    """Interleavings and seconds; None: no end within the time limit or the limit of interleavings."""
+    """The number of interleavings and the time in seconds; None if the time limit or the limit of interleavings was
+    reached."""
     command = [args.gpubmc, "--json", "-", "--all", "--no-progress", "--interleavings=explore", "--merge-states=never",
                "--max-interleavings=10000000",
                *flags, str(root / "regress/interleavings" / f"{kernel}.cu")]

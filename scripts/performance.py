@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Times gpubmc on three kernels from 64 to 1,024 threads a block and writes the table of docs/performance.md.
+"""Times gpubmc on three kernels from 64 to 1,024 threads per block and writes the table of docs/performance.md.
 
   scripts/performance.py [--gpubmc PROGRAM] [--runs N] [--write]
 
-Whole-process wall-clock times, medians over the runs; start-up is the time for a kernel of one access. Growth is the
-time per executed access after the front-end, as the program reports it, against that of the smallest size: 1 is linear. Exits 1 if a size grows by more
-than half over linear or 1,024 threads take a second or more.
+Times are wall-clock times of whole processes, medians over the runs; start-up is the time for a kernel with a single
+access. Growth is the time per executed access after the front-end, as reported by the program, relative to the smallest
+size: 1 is linear. Exits 1 if a size exceeds linear growth by more than half, or if 1,024 threads take a second or more.
 """
 import argparse
 import json
@@ -29,7 +29,7 @@ args = arguments.parse_args()
 def measure(path):
     command = [args.gpubmc, "--no-progress", "--json", "-", str(path)]
     times, inside = [], []
-    for _ in range(args.runs + 1):  # the first one warms the caches
+    for _ in range(args.runs + 1):  # the first run warms the caches
         start = time.monotonic()
         done = subprocess.run(command, capture_output=True, text=True)
         times.append(time.monotonic() - start)

@@ -3,8 +3,9 @@
 
   scripts/regress.py [--gpubmc PROGRAM] [--meta] [--solver NAME] [FILE...]
 
---meta also runs the free checks: the same verdict with -j1 and with MiniSat, and a larger --unwind that never turns
-violated into holds. --solver NAME runs all kernels with that solver, as gpubmc --solver does. The last line reads "N passed, N failed".
+--meta also runs metamorphic checks: the verdict must be the same with -j1 and with MiniSat, and a larger --unwind must
+not turn violated into holds. --solver NAME runs all kernels with that solver, like gpubmc --solver. The last line is
+"N passed, N failed".
 """
 import argparse
 import concurrent.futures
@@ -64,7 +65,7 @@ def comparisons(path):
 
 
 def compare(path, verdict, line, flags):
-    """Runs `gpubmc equiv`; what is wrong with its answer, or nothing."""
+    """Runs `gpubmc equiv`. Returns the error in its answer, or an empty string."""
     command = [args.gpubmc, "equiv", str(path), "--json", "-", "--no-progress", *solver, *shlex.split(flags)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)
@@ -84,7 +85,7 @@ def compare(path, verdict, line, flags):
 
 
 def contradiction(kernel):
-    """One race stands for all on its object: none is told beside it as excluded."""
+    """A reported race represents all races on its object: none of them may be reported as excluded beside it."""
     races = [p for p in kernel["properties"] if p["class"] in ("race", "benign-race") and not p["allowed"]]
     places = [{(p["class"], p["subject"], p["level"] == "inter-block") for p in races if p["status"].startswith(status)}
               for status in ("violated", "holds")]
@@ -116,7 +117,7 @@ def judge(fields, result):
 
 
 def count_interleavings(fields, path, flags):
-    """Of inequivalent interleavings there are exactly as many as the header says."""
+    """The number of inequivalent interleavings must be exactly the number in the header."""
     result, problem = run(path, flags + ["--interleavings=explore", "--merge-states=never"])
     if problem:
         return problem

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Runs gpubmc on what is compiled of a suite (NVIDIA's cuda-samples), and tabulates what it says of the kernels.
+"""Runs gpubmc on the files of a suite that compile (NVIDIA's cuda-samples), and tabulates the verdicts of the kernels.
 
   scripts/samples.py --suite DIR [--name samples|rodinia] [--gpubmc PROGRAM] [--include DIR]... [--timeout S] [--jobs N]
                      [--results FILE [--again]] [--write] [FILTER...]
 
-A .cu file that another file of the suite includes is a part of that one, and not run by itself. Beside the folders of the
-file and of its sample, header folders are those that the make files of these folders name and those of --include. Each
-kernel gets S seconds (20). Launches are those that gpubmc finds in the file, or its own default. --results keeps the
-answers, a JSON object a line; with --again files that have an answer there are not run. --write puts the tables into
-docs/cuda-coverage.md, where it says <!-- NAME -->. FILTER: only files whose path contains one of the words.
+A .cu file that another file of the suite includes is part of that file and is not run separately. Header folders are
+the folders of the file and of its sample, those named in the make files of these folders, and those of --include. Each
+kernel gets S seconds (20). Launches are those that gpubmc finds in the file, or its default. --results keeps the
+answers, one JSON object per line; with --again, files with an answer there are not run. --write writes the tables into
+docs/cuda-coverage.md at the marker <!-- NAME -->. FILTER: only files whose path contains one of the words.
 """
 import argparse
 import collections
@@ -41,7 +41,7 @@ args = arguments.parse_args()
 
 @functools.cache
 def named_by_make(folder):
-    """Header folders that the make files of a folder name."""
+    """The header folders that the make files of a folder name."""
     out = []
     for makefile in (f for f in sorted(folder.iterdir()) if f.name.lower() == "makefile"):
         text = makefile.read_text(errors="replace")
@@ -55,7 +55,7 @@ def named_by_make(folder):
 
 @functools.cache
 def header_folders(folder):
-    """The folder of a file, that of its sample, and what samples share."""
+    """The folder of a file, the folder of its sample, and the shared folders."""
     inside = [folder, *(d for d in folder.parents if d.is_relative_to(args.suite))]
     sample = next(d for d in inside if (d / "CMakeLists.txt").exists() or d == args.suite)
     shared = [sample / s for s in ("inc", "common", "common/inc")] + [args.suite / "Common", *args.include]
@@ -65,14 +65,14 @@ def header_folders(folder):
 
 @functools.cache
 def included(path):
-    """The files of the suite that a file includes itself."""
+    """The files of the suite that a file includes directly."""
     names = re.findall(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^">]+)[>"]', path.read_text(errors="replace"), re.M)
     found = (next((d / n for d in header_folders(path.parent) if (d / n).is_file()), None) for n in names)
     return [f.resolve() for f in found if f]
 
 
 def has_kernel(path):
-    """Whether a file, or one that it includes, defines a kernel."""
+    """Whether a file, or a file that it includes, defines a kernel."""
     seen, open_ones = {path}, [path]
     while open_ones:
         now = open_ones.pop()
@@ -92,8 +92,8 @@ def compiled_files():
 
 
 def run(path):
-    """{"file", "wall": seconds, and "error" or "kernels": [[name, verdict, seconds, [reason...]]...]}. One more verdict is
-    "holds for any launch": without races, whatever the size of the grid and of its blocks."""
+    """{"file", "wall": seconds, and "error" or "kernels": [[name, verdict, seconds, [reason...]]...]}. There is one
+    more verdict, "holds for any launch": free of races for any size of grid and blocks."""
     start = time.monotonic()
     answer = ask(path)
     return answer | {"wall": round(time.monotonic() - start, 2)}
@@ -127,7 +127,7 @@ def ask(path):
 
 
 def cause(kernel):
-    """The one reason that is no consequence of another."""
+    """The first reason that does not follow from another one."""
     first = [r for r in kernel[3] if not r.startswith("known only where")]
     return (first or kernel[3] or ["?"])[0]
 

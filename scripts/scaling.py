@@ -3,10 +3,10 @@
 
   scripts/scaling.py [--gpubmc PROGRAM] [--runs N] [--limit SECONDS] [--write]
 
-Of each right kernel: the number of interleavings and the time to follow them all, with and without reduction; of all
-kernels: the time to a verdict as the program runs by default, start-up included. Times are medians. What has come to no
-end within the limit is not tried with more threads. --write puts the table into docs/performance.md. Exits 1 if a
-verdict is wrong or a default run on 4 to 8 threads takes 10 s or more.
+For each correct kernel: the number of interleavings and the time to explore them, with and without reduction. For all
+kernels: the time to a verdict with default options, including start-up. Times are medians. A kernel that exceeds the
+limit is not tried with more threads. --write updates the table in docs/performance.md. Exits 1 if a verdict is wrong or
+a default run on 4 to 8 threads takes 10 s or more.
 """
 import argparse
 import json
@@ -30,7 +30,7 @@ SIZES = range(2, 9)
 
 
 def run(path, size, *flags):
-    """The first kernel's result and the seconds that the process took; None: no end within the limit."""
+    """The result of the first kernel and the time of the process in seconds; None if the limit was exceeded."""
     blocks = "gridDim=1" not in path.read_text().split("\n\n")[0]
     launch = [f"--grid-dim={size}"] if blocks else [f"--block-dim={size}"]
     command = [args.gpubmc, "--json", "-", "--no-progress", *launch, *flags, str(path)]
@@ -74,7 +74,7 @@ for path in files:
     for size in SIZES:
         results = [run(path, size) for _ in range(args.runs)]
         verdicts = {r[0]["verdict"] if r else "no answer" for r in results}
-        # On very few threads a wrong kernel may have nobody to go wrong with.
+        # With very few threads, the defect of a kernel may not show.
         if expected == "holds" or size >= 4:
             if verdicts != {expected}:
                 bad.append(f"{path.stem} on {size}: {', '.join(sorted(verdicts))} instead of {expected}")

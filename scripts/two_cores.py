@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""What a second core gains: gpubmc -j1 against -j2 on a kernel with many conditions and on a file with many kernels.
+"""The speed-up by a second core: gpubmc -j1 and -j2 on a kernel with many conditions and on a file with many kernels.
 
   scripts/two_cores.py [--gpubmc PROGRAM] [--runs N] [--conditions N] [--kernels N]
 
-A condition says that a number divided by a constant is its product with an inverse, shifted, as compilers have it. A kernel is an odd-even
-merge sort of 64 keys, whose result is to be sorted. Runs take turns; what is told are medians of the seconds on the clock, and their
-ratio. Two processes with -j1 side by side, once, show what the machine itself gains: twice the time of one over that of both.
-Exits 1 if a ratio of -j1 and -j2 is below 1.7.
+A condition states that the division of a number by a constant equals the shifted product with an inverse, as compilers
+implement it. A kernel is an odd-even merge sort of 64 keys with the postcondition that the result is sorted. Runs
+alternate; the output is the medians of the wall-clock times in seconds, and their ratio. Two processes with -j1 in
+parallel, once, show the speed-up of the machine itself: twice the time of one over the time of both. Exits 1 if a ratio
+of -j1 and -j2 is below 1.7.
 """
 import argparse
 import pathlib
@@ -28,8 +29,9 @@ BITS = 9
 
 
 def conditions(n):
-    """x / c == (z * m) >> s, if m is the next number from 2^s / c on and s large enough, for all x and z below 2^BITS that are the same since
-    another thread has put it there: the formulas of a block are needed for that. The hard ones come first."""
+    """x / c == (z * m) >> s, where m is 2^s / c rounded up and s is large enough, for all x and z below 2^BITS that are
+    equal because another thread has stored the value: this needs the formulas of a whole block. The hard conditions
+    come first."""
     out = "//--blockDim=16 --gridDim=1\n__global__ void divide(unsigned *q, const unsigned *in) {\n  __shared__ unsigned s[16];\n"
     out += f"  const unsigned x = in[threadIdx.x] & {(1 << BITS) - 1};\n  unsigned sum = 0;\n  s[threadIdx.x] = x;\n  __syncthreads();\n"
     out += f"  const unsigned o = (threadIdx.x + 1) % 16, y = s[o], z = in[o] & {(1 << BITS) - 1};\n"

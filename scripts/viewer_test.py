@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Clicks through the pages that --html writes, in Chromium: what they show of real reports, how fast, and that hostile
-text stays text. With --pictures FOLDER it also saves a picture of each. Skipped where there is no Chromium."""
+"""Operates the pages of --html in Chromium: their contents for real reports, their speed, and that hostile text stays
+text. With --pictures FOLDER it also saves a picture of each page. Skipped if Chromium is not available."""
 import argparse
 import os
 import pathlib
@@ -12,7 +12,7 @@ import time
 try:
     from selenium import webdriver
 except ImportError:
-    # Debian's packages are those of the system's own Python.
+    # Debian's packages belong to the system's Python.
     system = "/usr/bin/python3"
     if os.path.exists(system) and not os.environ.get("GPUBMC_SYSTEM_PYTHON"):
         os.environ["GPUBMC_SYSTEM_PYTHON"] = "1"
@@ -68,7 +68,7 @@ class Page:
         expect(f"{name}: the browser has nothing to complain of", not said, str(said))
 
     def text(self, selector):
-        # The page may draw itself anew meanwhile: what was found is then asked again.
+        # The page may redraw itself in the meantime: the elements are then searched again.
         for _ in range(20):
             try:
                 return " ".join(e.text for e in self.driver.find_elements(By.CSS_SELECTOR, selector))
@@ -118,7 +118,8 @@ def clean(driver, folder):
 
 
 def accepted(driver, folder):
-    """What makes no verdict has a list of its own, with the reason; a fix stands with its violation."""
+    """Findings that do not affect the verdict are in a separate list, with the reason; a fix is shown with its
+    violation."""
     evil = "<img src=x onerror=alert(3)>"
     source = folder / "accepted.cu"
     source.write_text(f'__global__ void k(int *a) {{\n  a[0] = threadIdx.x;  // gpubmc: allow race "{evil}"\n}}\n')
@@ -159,13 +160,13 @@ def race(driver, folder):
     page.says(".told", "writes s[")
     page.press("G")
     expect("race: G goes to the end", page.step() == last)
-    # Another thread is followed, and let go.
+    # Another thread is selected, then deselected.
     field = driver.find_element(By.CSS_SELECTOR, "input[placeholder='+ thread']")
     field.send_keys("7", Keys.ENTER)
     page.says(".variables thead", "thread 7")
     driver.find_elements(By.CSS_SELECTOR, ".variables .drop")[2].click()
     expect("race: thread 7 is no longer followed", "thread 7" not in page.text(".variables thead"))
-    # Memory: what the conflict is about, then another object.
+    # Memory: the object of the conflict, then another object.
     page.says(".cell.conflict", "")
     expect("race: one cell is in conflict", len(driver.find_elements(By.CSS_SELECTOR, ".cell.conflict")) == 1)
     page.says(".detail", "written by thread")
@@ -278,7 +279,7 @@ def hostile(driver, folder):
         expect("hostile: no alert", False)
     except Exception:
         expect("hostile: no alert", True)
-    # Even a script that got into the page would not run.
+    # A script injected into the page would not run.
     page.run("(() => { const s = document.createElement('script'); s.textContent = 'window.ran = 1'; document.body.append(s); })()")
     expect("hostile: only the page's own script runs", page.run("window.ran === undefined"))
     for n in page.run("viewer.items.map((x, n) => n)"):
@@ -287,7 +288,7 @@ def hostile(driver, folder):
 
 
 def every_property_of(driver, folder, source):
-    """Pages of other classes open without a complaint, and say something."""
+    """Pages of other classes open without errors and have contents."""
     page = Page(driver, folder, source, pathlib.Path(source).stem)
     expect(f"{source}: a sentence", len(page.text(".story h1")) > 20)
     for name in ("Memory", "Order", "Inputs"):
