@@ -44,7 +44,7 @@ TEST_CASE("a reference is checked only if it is requested by name") {
 TEST_CASE("an unknown name is reported together with the kernels") {
   try {
     checked("g");
-    FAIL("no complaint");
+    FAIL("no error");
   } catch (const UserError& e) {
     CHECK(std::string(e.what()) == "there is no kernel 'g'; the file has: k");
   }

@@ -93,7 +93,7 @@ uint64_t afterRounds(const Recurrence& r, uint64_t p, uint64_t n) {
     case Recurrence::Kind::ShiftsSigned: return uint64_t(signedOf(p) >> std::min<uint64_t>(by, kBits)) & kMask;
     case Recurrence::Kind::Reflects: return n % 2 ? (r.step.payload - p) & kMask : p;
     case Recurrence::Kind::Toggles: return n % 2 ? p ^ r.step.payload : p;
-    case Recurrence::Kind::Exchanges: FAIL("of one phi"); return 0;
+    case Recurrence::Kind::Exchanges: FAIL("an exchange of a single phi"); return 0;
   }
   return 0;
 }

@@ -51,6 +51,6 @@ TEST_CASE("every mutant of the threads engine is killed, and the correct rules p
     INFO(mutants[i].name << ", on " << mutants[i].flavour);
     CHECK(right[i]);
     CHECK(any[i]);
-    if (any[i] && !first[i]) WARN(mutants[i].name << " is not caught by the seed of the list, but by another one");
+    if (any[i] && !first[i]) WARN(mutants[i].name << " is not killed by the listed seed, but by another one");
   }
 }

@@ -85,12 +85,12 @@ TEST_CASE("every mutant of the semantics is killed by a random kernel, and the c
   tbb::parallel_for(size_t(0), right.size(),
                     [&](size_t i) { right[i].wrong = mistakes("none", right[i].flavour, right[i].number); });
   for (const Batch& b : right) {
-    INFO("the right one, on " << b.flavour << ", from seed " << b.number * kBatch);
+    INFO("without a mutant, on " << b.flavour << ", from seed " << b.number * kBatch);
     CHECK(b.wrong.empty());
   }
   for (const Mutant& m : mutants) {
     INFO(m.name << ", on " << m.flavour);
     CHECK_FALSE(m.wrong.empty());
-    if (!m.wrong.empty()) WARN(m.name << " is caught by " << m.flavour << ", seed " << *m.wrong.begin());
+    if (!m.wrong.empty()) WARN(m.name << " is killed by " << m.flavour << ", seed " << *m.wrong.begin());
   }
 }

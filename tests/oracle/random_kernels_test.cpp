@@ -64,10 +64,10 @@ Counts compareAll(uint64_t count, Program (*make)(uint64_t), bool automatic) {
                        source(small));
   });
   for (const std::string& f : failures) FAIL_CHECK(f);
-  WARN(counts.kernels << " kernels, followed completely by brute force " << counts.explored << ", given up "
+  WARN(counts.kernels << " kernels, explored completely by brute force " << counts.explored << ", abandoned "
                       << counts.kernels - counts.explored << ", with a violation " << counts.violated
                       << ", compared with both engines " << counts.three << "; decided by order " << counts.order
-                      << ", exploration " << counts.exploration << ", with races " << counts.races << ", automatically "
+                      << ", exploration " << counts.exploration << ", with races " << counts.races << ", by default "
                       << counts.automatic << "; final states " << counts.finals);
   return counts;
 }

@@ -37,9 +37,9 @@ void compareSeeds(Program (*make)(uint64_t), uint64_t count, size_t least = 50) 
     if (o.disagreement) failures.push_back(failure);
   });
   for (const std::string& f : failures) FAIL_CHECK(f);
-  WARN(seeds.count() << " kernels, followed completely by brute force " << explored << ", given up "
-                     << seeds.count() - explored << ", nothing wrong in " << clean << ", of which proved " << proved
-                     << "; seen to go wrong at once " << begins);
+  WARN(seeds.count() << " kernels, explored completely by brute force " << explored << ", abandoned "
+                     << seeds.count() - explored << ", without a violation " << clean << ", of which proved " << proved
+                     << "; with a violation found by unrolling " << begins);
   if (seeds.chosen) return;
   CHECK(tests::isAtLeast(explored, seeds.count(), 66));
   CHECK(tests::isAtLeast(proved, clean, double(least)));

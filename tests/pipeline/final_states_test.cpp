@@ -57,7 +57,7 @@ TEST_CASE("brute force, exploration and order encoding agree on the final memory
   }
   WARN(kernels << " kernels, " << several << " of them with several final states, " << states
                << " final states; by the order encoding " << byOrder << " kernels, " << byOrderStates
-               << " states; met again " << merged);
+               << " states; merged " << merged);
   CHECK(kernels >= 60);
   CHECK(several >= 30);
   CHECK(byOrder >= 20);

@@ -110,7 +110,8 @@ TEST_CASE("brute force agrees with the verdicts of small regression kernels") {
       confirmed += again && k.verdict == core::Status::Violated;
     }
   }
-  WARN(kernels << " kernels; of " << violated << " that are violated brute force found " << confirmed << " by itself");
+  WARN(kernels << " kernels; of the " << violated << " violated ones, brute force found " << confirmed
+               << " independently");
   CHECK(all.size() >= 40);
   CHECK(tests::isAtLeast(confirmed, violated, 50));
 }

@@ -84,7 +84,7 @@ struct Counts {
   void tell() {
     std::string why;
     for (const auto& [reason, count] : given) why += "; " + std::to_string(count) + " given up: " + reason;
-    WARN(kernels << " kernels, " << holds << " of which hold; " << runs << " runs, " << ended << " to their end, "
+    WARN(kernels << " kernels, " << holds << " of which hold; " << runs << " runs, " << ended << " completed, "
                  << violated << " with a violation" << why);
     for (const std::string& f : failures) FAIL_CHECK(f);
   }
