@@ -40,8 +40,8 @@ Program generatePassing(uint64_t seed);
 Program generateNests(uint64_t seed);
 /// Parts of a block synchronise at named barriers, usually contiguous parts and usually all threads of them.
 Program generateTiles(uint64_t seed);
-/// Counters that the first thread of the block or warp sets, or each thread its own, and that others increment, with
-/// barriers between.
+/// Counters that thread 0, the first thread of each warp or every thread sets (one for each of them), and that threads
+/// increment, with barriers between.
 Program generateCounters(uint64_t seed);
 /// Loops that start asynchronous copies and wait for them in the same iteration, a later one, after the loop or never.
 Program generateCopies(uint64_t seed);

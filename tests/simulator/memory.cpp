@@ -100,7 +100,7 @@ void Memory::mark(const Access& a, std::optional<uint64_t> value) {
         throw Violated{PropertyClass::Race, "two writes of " + o.name + " at byte " + std::to_string(p.offset + b) +
                                                 ", threads " + std::to_string(m.thread) + " and " +
                                                 std::to_string(a.thread)};
-    // An access that conflicts with one ordered before a plain write also conflicts with that write.
+    // An access that races with one ordered before a plain write also races with that write.
     std::erase_if(c.marks, [&](const Mark& m) {
       if (!clocks_.before(m.thread, m.epoch, a.thread)) return false;
       return (m.thread == a.thread && m.write == a.write && m.atomic == a.atomic && m.isVolatile == a.isVolatile &&
