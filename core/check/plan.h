@@ -1,9 +1,10 @@
 #pragma once
 // The whole policy: which engine runs when, for which inputs, with which loop bound and which budget. Every budget of
 // an engine is in this table; limits that are the same in every row are in kLimits (budget.h). Limits of single
-// algorithms are constants in their files.
+// algorithms are constants in their files. core/run/plan_facts.h decides which facts hold.
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 
 #include "core/check/budget.h"
@@ -12,10 +13,12 @@
 namespace gpubmc::core {
 
 enum class EngineKind : uint8_t {
-  Absence,  ///< classes that no instruction could violate
-  Threads,  ///< two arbitrary threads of a launch, loops summarised: proofs for all iterations, alarms by replay
-  Lanes,    ///< all lanes of a block as formulas, loops unrolled
-  Explore   ///< one interleaving after the other
+  Absence,        ///< classes that no instruction could violate
+  Beginnings,     ///< two arbitrary threads, the first iterations of loops: alarms by replay, no proof
+  Threads,        ///< two arbitrary threads of a launch, loops summarised: proofs for all iterations, alarms by replay
+  Preconditions,  ///< a bound on the parameters under which `Threads` proves everything
+  Lanes,          ///< all lanes of a block as formulas, loops unrolled
+  Explore         ///< one interleaving after the other
 };
 
 /// Loop bounds of a row.
@@ -30,30 +33,41 @@ struct Depth {
   uint64_t rounds = 0;
 };
 
-/// The condition for running a row. All except Always: only while the domain of the row is undecided.
-enum class When : uint8_t {
-  Always,
-  ThreadsAlike,      ///< only barriers of a block, named barriers and operations of warps, and no loop that waits; the
-                     ///< inputs decide
-  CallersAlike,      ///< likewise, but Launches decide: for other callers
-  LaunchesAlike,     ///< likewise, and Launches
-  RoundsOfLaunches,  ///< LaunchesAlike, loops, and open
-  Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
-  Beginnings,    ///< ThreadsAlike, loops, and the inputs decide: what goes wrong in the first rounds, and no proof
-  RoundsMatter,  ///< likewise, WasCut, and something is undecided or a precondition is known
-  OrdersMatter,  ///< the order of atomics matters, threads are few, and none of them waits for another
-  ThreadsWait,   ///< a loop with atomics ends by what it reads, and threads are few
-  HasLoops,      ///< loops may be cut, and no launch of the file narrows the inputs
-  WasCut,        ///< a loop was cut in the row before, and likewise
-  Unsettled,     ///< no precondition is known under which all holds
-  ContractKnown,  ///< the launches of the file say nothing that narrows the inputs, and there is a precondition under
-                  ///< which all holds: what happens without it is less asked for
-  NoContract,     ///< likewise, and none is known
-  Launches,       ///< they do
-  LongLoops,      ///< ... and a loop was cut, or something is undecided, after --unwind rounds
-  BeyondBound,    ///< ... and no execution of theirs ended; formulas are small enough to go further
-  LaunchesOpen,   ///< ... and the answer for them is open
-  FormulasLeaveOpen  ///< formulas decided all they could, and orders may decide the rest
+/// What a row needs besides its engine and inputs being asked for (PlanFacts::applies).
+enum class Fact : uint8_t {
+  InputsDecide,        ///< the verdict is about the row's inputs
+  OtherCallers,        ///< the verdict is about the launches of the file, and the row is for all inputs
+  TwoThreadsSuffice,   ///< only barriers of a block, named barriers and operations of warps, and no spin loop
+  Loops,               ///< the kernel has loops that may be cut
+  OrderMatters,        ///< the order of atomics matters
+  ThreadsWait,         ///< a loop with atomics ends by what it reads
+  NoThreadWaits,       ///< there is no such loop
+  Shallower,           ///< --unwind asks for more iterations than the row
+  Deeper,              ///< --unwind asks for fewer
+  LoopWasCut,          ///< in the last lanes run for these inputs, which decide for all callers
+  PreconditionKnown,   ///< everything is proved under a precondition that was found
+  NoPrecondition,      ///< none is known
+  PreconditionOrOpen,  ///< one is known, or the last lanes run for these inputs left something undecided
+  LaunchesUnrolled,    ///< the lanes engine has run for the launches of the file
+  NoLaunchEnded,       ///< it decided everything, and no execution ended within its bound
+  SmallFormulas,       ///< its formulas are small enough to go further
+  DeeperThanBefore,    ///< the row asks for more iterations than it
+  LaunchesOpen,        ///< it left something undecided, or there is no verdict for the launches
+  NotViolated,         ///< no violation was found
+  Undecided,           ///< there is no verdict yet
+  OrdersMayDecide      ///< formulas decided all they could, and interleavings may decide the rest
+};
+inline constexpr size_t kFacts = size_t(Fact::OrdersMayDecide) + 1;
+
+class Facts {
+ public:
+  constexpr Facts(std::initializer_list<Fact> all) {
+    for (Fact f : all) bits_ |= uint32_t(1) << unsigned(f);
+  }
+  constexpr bool contains(Fact f) const { return bits_ >> unsigned(f) & 1; }
+
+ private:
+  uint32_t bits_ = 0;
 };
 
 struct Row {
@@ -61,7 +75,7 @@ struct Row {
   InputDomain domain;
   Depth depth;
   Budget budget;
-  When when;
+  Facts needs;
 };
 
 /// In the order of execution. Rows without limits are last.
@@ -73,6 +87,6 @@ inline bool isUnlimited(const Row& r) {
 }
 
 const char* name(EngineKind e);  ///< "lanes"
-const char* meaning(When w);     ///< one line for --explain-plan
+const char* meaning(Fact f);     ///< a phrase for --explain-plan
 
 }  // namespace gpubmc::core

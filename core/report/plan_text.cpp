@@ -34,15 +34,22 @@ std::string budget(const Row& r) {
   return out;
 }
 
+std::string needs(const Row& r) {
+  std::string out;
+  for (size_t f = 0; f < kFacts; ++f)
+    if (r.needs.contains(Fact(f))) out += (out.empty() ? "" : "; ") + std::string(meaning(Fact(f)));
+  return out.empty() ? "always" : out;
+}
+
 }  // namespace
 
 std::string planText(const KernelResult& k) {
-  std::string out = fmt::format("  plan of {}\n  {:>3} {:<8} {:<9} {:<13} {:<34} {}\n", k.name, "row", "engine",
-                                "inputs", "iterations", "budget", "when");
+  std::string out = fmt::format("  plan of {}\n  {:>3} {:<13} {:<9} {:<13} {:<34} {}\n", k.name, "row", "engine",
+                                "inputs", "iterations", "budget", "needs");
   for (size_t i = 0; i < plan().size(); ++i) {
     const Row& r = plan()[i];
-    out += fmt::format("  {:>3} {:<8} {:<9} {:<13} {:<34} {}\n", i, name(r.engine), name(r.domain), depth(r.depth),
-                       budget(r), meaning(r.when));
+    out += fmt::format("  {:>3} {:<13} {:<9} {:<13} {:<34} {}\n", i, name(r.engine), name(r.domain), depth(r.depth),
+                       budget(r), needs(r));
     for (const PlanStep& s : k.steps)
       if (s.row == i)
         out += fmt::format("      -> {}{}, {:.2f} s\n", s.outcome,

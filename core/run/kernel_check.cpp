@@ -1,15 +1,15 @@
 // Carries out the plan (core/check/plan.h) for one kernel.
 //
 // 1. The loop. run() walks through the rows of the plan in order. A row names an engine, the domain of inputs (all, or
-//    those of the launches in the file), a depth for loops, a budget, and a condition `when`. The row is executed if
-//    applies() holds, until settled() says that more work cannot improve the verdict. Rows without limits come last;
+//    those of the launches in the file), a depth for loops, a budget, and the facts that it needs. PlanFacts says
+//    whether it applies, until settled() says that more work cannot improve the verdict. Rows without limits come last;
 //    run() is called twice, so that all kernels of a file get their limited rows before one kernel takes long
 //    (core/run/check.cpp). The class keeps the index of the next row, so a call continues where the last one ended; a
 //    run that was cancelled is replaced by its repetition (keep()).
 //
 // 2. Claims. An engine does not decide. It returns Claims: subjects with a status, a reason, premises and
-//    counterexamples (core/check/claim.h, docs/adr/0021). `runs_` holds the claims of all executed rows; judged(domain)
-//    joins them to a verdict (core/check/verdict.h) and caches it until the next run. A lanes run that is cancelled,
+//    counterexamples (core/check/claim.h, docs/adr/0021). RunHistory holds the claims of all executed rows, and joins
+//    them to a verdict (core/check/verdict.h). A lanes run that is cancelled,
 //    meets an unsupported construct or runs out of memory yields claims, too (failed()): one about the kernel with the
 //    reason and, if the status is unknown, one for each class. The engine for any two threads yields no claims if it
 //    cannot handle the kernel, because the lanes engine comes later.
@@ -23,14 +23,15 @@
 //    covers all iterations and often all launches. In both, a candidate violation counts only after a replay. Explicit
 //    exploration with a small budget follows if the order of atomics decides. The lanes engine unrolls loops with
 //    increasing bounds, since a small bound finds most violations with the shortest executions. What it leaves open
-//    because of interleavings is explored last without a limit (ordersMayDecide()). Results are shared: properties that
-//    two threads proved, and subjects that are known to be violated, are not queried again (known()).
+//    because of interleavings is explored last without a limit (Fact::OrdersMayDecide). Results are shared: properties
+//    that two threads proved, and subjects that are known to be violated, are not queried again (RunHistory::known()).
 //
 // 5. Bounds. boundOf() translates the depth of a row and the user's --unwind and --max-iterations to a LoopBound. A run
 //    with fewer iterations than asked never yields a verdict "holds within the bound" of the requested depth (`asked`
 //    in runLanes()).
 //
-// 6. When the verdict is settled. A violation settles it, unless --all asks for the other properties. "Holds" settles
+// 6. When the verdict is settled (PlanFacts::suffices()). A violation settles it, unless --all asks for the other
+// properties. "Holds" settles
 //    it if warnings are decided, too. "Holds within the bound" settles it only if a further row cannot turn it into
 //    "holds": no interleavings are open, and for launches, some execution ends within the bound of the lanes engine.
 //
@@ -58,10 +59,6 @@ namespace gpubmc::core {
 
 namespace {
 
-bool isDecided(Status s) {
-  return s == Status::Violated || s == Status::Holds || s == Status::HoldsWithinBound;
-}
-
 bool isVolatileRace(const PropertyResult& p) {
   return p.cls == PropertyClass::VolatileRace && p.status == Status::Violated;
 }
@@ -82,27 +79,18 @@ KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Option
       progress_(progress),
       problem_(module, kernel, options),
       isAgain_(isAgain),
-      hasLaunches_(launchesNarrow(module.kernels[kernel], options)),
-      decides_(decidingDomain(options, hasLaunches_)) {}
-
-const KernelResult& KernelCheck::judged(InputDomain domain) const {
-  std::optional<KernelResult>& known = judged_[domain == InputDomain::Launches];
-  if (!known) known = verdict(problem_, runs_, domain, hasLaunches_);
-  return *known;
-}
-
-void KernelCheck::changeRuns() {
-  for (std::optional<KernelResult>& known : judged_) known.reset();
-}
+      decides_(decidingDomain(options, launchesNarrow(module.kernels[kernel], options))),
+      history_(problem_, launchesNarrow(module.kernels[kernel], options)),
+      facts_(problem_, decides_, history_, contract_) {}
 
 // Plain volatile accesses leave something open that atomic ones may decide: what they read where they race, and how
 // long threads wait for it.
 bool KernelCheck::asksAgain() const {
   if (isAgain_ || !problem_.traits.volatiles) return false;
-  const KernelResult& r = judged(decides_);
+  const KernelResult& r = history_.judged(decides_);
   switch (r.verdict) {
     case Status::Violated: return problem_.options.all && std::ranges::any_of(r.properties, isVolatileRace);
-    case Status::HoldsWithinBound: return explores();
+    case Status::HoldsWithinBound: return facts_.explores();
     case Status::Unknown:
     case Status::Unsupported: return true;
     default: return false;
@@ -126,13 +114,13 @@ KernelResult KernelCheck::result() const {
 }
 
 KernelResult KernelCheck::once() const {
-  KernelResult out = judged(decides_);
+  KernelResult out = history_.judged(decides_);
   out.steps = steps_;
-  if (problem_.options.anySize) askAnySize(runs_, out);
+  if (problem_.options.anySize) askAnySize(history_.runs(), out);
   if (contract_ && out.verdict != Status::Holds && out.verdict != Status::Violated)
     out.notes.push_back(text(*contract_));
   if (problem_.options.interleavings == Interleavings::Auto && problem_.threads() > kLimits.exploredThreads &&
-      ordersMayDecide(decides_))
+      facts_.ordersMayDecide(decides_))
     out.notes.push_back(
         fmt::format("the interleavings of {} threads were not followed one by one (at most {}); try a smaller launch: "
                     "--block-dim=4 --grid-dim=2",
@@ -140,126 +128,14 @@ KernelResult KernelCheck::once() const {
   return out;
 }
 
-const Claims* KernelCheck::last(EngineKind engine, InputDomain domain) const {
-  for (size_t r = runs_.size(); r-- > 0;)
-    if (done_[r].engine == engine && runs_[r].domain == domain) return &runs_[r];
-  return nullptr;
-}
-
-// A verdict that more work cannot change, or that suffices: a violation, or a proof to the requested extent.
+// Other claims are not worth having after an internal error, and the races of plain volatile accesses are looked at
+// again.
 bool KernelCheck::settled() const {
-  if (runs_.empty()) return false;
-  const KernelResult& r = judged(decides_);
+  if (history_.empty()) return false;
+  const KernelResult& r = history_.judged(decides_);
   if (r.verdict == Status::InternalError) return true;
   if (!isAgain_ && !problem_.options.all && std::ranges::any_of(r.properties, isVolatileRace)) return true;
-  if (r.verdict == Status::Violated && !problem_.options.all) return true;
-  // If all interleavings were followed, formulas add nothing: they are less precise about waiting threads.
-  const Claims* explored = last(EngineKind::Explore, decides_);
-  if (r.verdict == Status::Violated && explored && !explored->undecided && !explored->stopped &&
-      std::any_of(explored->list.begin(), explored->list.end(), [](const Claim& c) { return c.subject.rest; }))
-    return true;
-  const Claims* lanes = nullptr;  // the last run with the requested depth and all queries
-  for (size_t i = 0; i < runs_.size(); ++i)
-    if (done_[i].engine == EngineKind::Lanes && runs_[i].asAsked && !plan()[done_[i].row].budget.meetingsOnly)
-      lanes = &runs_[i];
-  if (problem_.options.exploreRaces && explores() && ordersMayDecide(decides_)) return false;
-  if (r.verdict == Status::Violated)  // with --all: every property was queried as far as requested
-    return lanes && !lanes->undecided;
-  // Warnings are checked, too.
-  const bool open = std::any_of(r.properties.begin(), r.properties.end(), [](const PropertyResult& p) {
-    return p.status == Status::Unknown && p.severity != Severity::Off && !p.allowed;
-  });
-  if (r.verdict == Status::Holds && open && !lanes) return false;
-  if (r.verdict == Status::Holds)
-    return !(problem_.traits.copiesToBarriers && explores() && !last(EngineKind::Explore, InputDomain::All));
-  if (r.verdict == Status::HoldsWithinBound && explores() && ordersMayDecide(decides_)) return false;
-  if (r.verdict != Status::HoldsWithinBound) return false;
-  // A property that holds within the bound for all inputs may hold without a bound for the launches.
-  const Claims* launched = last(EngineKind::Lanes, InputDomain::Launches);
-  return decides_ != InputDomain::Launches ||
-         (launched && !launched->endsBeyondBound && !(lanes && lanes->endsBeyondBound));
-}
-
-bool KernelCheck::explores() const {
-  return (problem_.options.interleavings == Interleavings::Auto ||
-          problem_.options.interleavings == Interleavings::Explore) &&
-         problem_.threads() <= kLimits.exploredThreads;
-}
-
-// Whether exploration may decide what the formulas left open, or show the effects of racing accesses.
-bool KernelCheck::ordersMayDecide(InputDomain domain) const {
-  const Claims* lanes = last(EngineKind::Lanes, domain);
-  if (!lanes || lanes->undecided || lanes->stopped) return false;
-  const KernelTraits& t = problem_.traits;
-  const KernelResult& r = judged(domain);
-  if (r.verdict == Status::Holds) return t.copiesToBarriers;
-  const bool racy = std::any_of(r.properties.begin(), r.properties.end(), [](const PropertyResult& p) {
-    return (p.cls == PropertyClass::Race || p.cls == PropertyClass::PortingRace) && p.status == Status::Violated;
-  });
-  if (r.verdict == Status::Violated) return racy && problem_.options.exploreRaces;
-  return t.ordersMatter || t.meetsInParts || t.meetsByNumber || t.spins ||
-         (t.leavesByOrder && problem_.threads() <= kLimits.threadsByOrder);
-}
-
-// Whether the lanes engine cut a loop, for the row's inputs.
-bool KernelCheck::wasCut(const Row& row) const {
-  const Claims* before = last(EngineKind::Lanes, row.domain);
-  return before && decides_ == InputDomain::All &&
-         std::any_of(before->list.begin(), before->list.end(), [](const Claim& c) {
-           return c.subject.kind == Subject::Kind::Loop && c.status == Status::HoldsWithinBound;
-         });
-}
-
-bool KernelCheck::applies(const Row& row) const {
-  const KernelTraits& t = problem_.traits;
-  const Interleavings mode = problem_.options.interleavings;
-  if (row.engine == EngineKind::Absence) return true;
-  if (row.domain == InputDomain::Launches && !hasLaunches_) return false;
-  if (row.domain == InputDomain::Launches && decides_ != InputDomain::Launches) return false;
-  // For other callers it is enough to know that there is a violation.
-  if (row.domain == InputDomain::All && decides_ == InputDomain::Launches &&
-      judged(InputDomain::All).verdict == Status::Violated)
-    return false;
-  if (mode == Interleavings::Explore)
-    return row.engine == EngineKind::Explore && isUnlimited(row) && row.domain == decides_;
-  if (row.engine == EngineKind::Explore && !explores()) return false;
-  const Claims* launched = last(EngineKind::Lanes, InputDomain::Launches);
-  const bool open = launched && (launched->undecided || !isDecided(judged(InputDomain::Launches).verdict));
-  const bool beyond = launched && launched->endsBeyondBound && !launched->undecided;
-  switch (row.when) {
-    case When::Always: return true;
-    case When::ThreadsAlike: return decides_ == InputDomain::All && threadsApply(problem_);
-    case When::CallersAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
-    case When::Contracts: return decides_ == InputDomain::All && threadsApply(problem_);
-    case When::Beginnings: return row.domain == decides_ && t.loops && threadsApply(problem_);
-    case When::RoundsMatter:
-      return threadsApply(problem_) && wasCut(row) && (contract_ || last(EngineKind::Lanes, row.domain)->undecided);
-    case When::RoundsOfLaunches:
-      return decides_ == InputDomain::Launches && t.loops && threadsApply(problem_) &&
-             !isDecided(judged(InputDomain::Launches).verdict);
-    case When::LaunchesAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
-    case When::OrdersMatter: return t.ordersMatter && !t.waits;
-    case When::ThreadsWait: return t.ordersMatter && t.waits;
-    case When::HasLoops: return decides_ == InputDomain::All && t.loops && problem_.options.unwind > row.depth.rounds;
-    case When::WasCut: return problem_.options.unwind > row.depth.rounds && wasCut(row);
-    case When::Unsettled: return !contract_ && !isDecided(judged(decides_).verdict);
-    case When::ContractKnown: return decides_ == InputDomain::All && contract_;
-    case When::NoContract: return decides_ == InputDomain::All && !contract_;
-    case When::Launches: return decides_ == InputDomain::Launches;
-    case When::LongLoops:
-      return launched && problem_.options.unwind < row.depth.rounds &&
-             judged(InputDomain::Launches).verdict != Status::Violated;
-    case When::BeyondBound: {
-      if (!beyond) return false;
-      if (row.domain == InputDomain::All) return true;
-      const auto terms = launched->statistics.find("terms");
-      return terms != launched->statistics.end() && terms->second < kLimits.terms &&
-             launched->rounds < row.depth.rounds;
-    }
-    case When::LaunchesOpen: return open;
-    case When::FormulasLeaveOpen: return ordersMayDecide(row.domain);
-  }
-  return false;
+  return facts_.suffices();
 }
 
 LoopBound KernelCheck::boundOf(const Row& row) const {
@@ -285,28 +161,6 @@ LoopBound KernelCheck::boundOf(const Row& row) const {
   return b;
 }
 
-// Violations for some inputs of the domain, after which the check goes on; and classes that two threads proved, which
-// holds for unrolled iterations, too.
-Known KernelCheck::known(InputDomain domain) const {
-  Known out;
-  for (size_t i = 0; i < runs_.size(); ++i) {
-    const Claims& r = runs_[i];
-    for (const Claim& c : r.list) {
-      if ((domain != InputDomain::All && r.domain != domain) || c.status != Status::Violated || !c.counterexample)
-        continue;
-      const interp::Violation& v = c.counterexample->outcome.violations[c.counterexample->violation];
-      if (problem_.options.all || problem_.allowances.of(v, c.subject.name)) out.violated.push_back(c.subject);
-    }
-    if (done_[i].engine != EngineKind::Threads || (r.domain != InputDomain::All && r.domain != domain)) continue;
-    std::set<PropertyClass> holds, open;
-    for (const Claim& c : resolve(r))
-      if (c.subject.kind == Subject::Kind::Property && c.subject.cls)
-        (c.status == Status::Holds && c.subject.rest ? holds : open).insert(*c.subject.cls);
-    std::ranges::set_difference(holds, open, std::inserter(out.proved, out.proved.end()));
-  }
-  return out;
-}
-
 // The claims of an engine that did not finish: every class is unknown.
 Claims KernelCheck::failed(InputDomain domain, Status status, Reason reason) const {
   Claims out;
@@ -328,7 +182,7 @@ Claims KernelCheck::failed(InputDomain domain, Status status, Reason reason) con
 
 Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
   const LoopBound bound = boundOf(row);
-  const Known already = known(row.domain);
+  const Known already = history_.known(row.domain);
   // Whether loops that depend on inputs are unrolled as far as --unwind requests.
   const bool asked = bound.unwind >= problem_.options.unwind;
   try {
@@ -365,7 +219,7 @@ std::string KernelCheck::text(const Contract& contract) const {
                      contract.most);
 }
 
-// If this engine gives up, the others take over.
+// If an engine for two threads gives up, the others take over.
 Claims KernelCheck::runThreads(const Row& row, const Cancellation& cancel) {
   Claims nothing;
   nothing.domain = row.domain;
@@ -374,8 +228,9 @@ Claims KernelCheck::runThreads(const Row& row, const Cancellation& cancel) {
     const uint64_t rounds = row.depth.kind == Depth::Kind::None ? 0 : row.depth.rounds;
     Budget budget = row.budget;
     budget.alarms &= row.domain == decides_;
-    if (row.when == When::Beginnings) return seeBeginnings(problem_, row.domain, unsigned(rounds), budget, cancel);
-    if (row.when != When::Contracts) return claimThreads(problem_, row.domain, rounds, budget, cancel);
+    if (row.engine == EngineKind::Beginnings)
+      return seeBeginnings(problem_, row.domain, unsigned(rounds), budget, cancel);
+    if (row.engine == EngineKind::Threads) return claimThreads(problem_, row.domain, rounds, budget, cancel);
     contract_ = contractOf(problem_, row.budget, cancel);
     nothing.notes.push_back(contract_ ? text(*contract_) : "no precondition would do");
     return nothing;
@@ -414,16 +269,10 @@ std::string outcomeOf(const Claims& claims) {
 
 }  // namespace
 
-void KernelCheck::keep(const Row& row, Claims claims, double seconds) {
-  changeRuns();
+void KernelCheck::keep(Claims claims, double seconds) {
   steps_.push_back({row_, claims.rounds, outcomeOf(claims), seconds});
-  // A run that continues one that was stopped replaces it.
-  if (!runs_.empty() && done_.back().row == row_) {
-    runs_.pop_back();
-    done_.pop_back();
-  }
-  runs_.push_back(std::move(claims));
-  done_.push_back({row_, row.engine});
+  history_.dropLast(row_);
+  history_.add(row_, std::move(claims));
 }
 
 void KernelCheck::execute(const Row& row, const Cancellation& cancel) {
@@ -431,7 +280,9 @@ void KernelCheck::execute(const Row& row, const Cancellation& cancel) {
   Claims claims;
   switch (row.engine) {
     case EngineKind::Absence: claims = claimAbsence(problem_); break;
-    case EngineKind::Threads: claims = runThreads(row, cancel); break;
+    case EngineKind::Beginnings:
+    case EngineKind::Threads:
+    case EngineKind::Preconditions: claims = runThreads(row, cancel); break;
     case EngineKind::Lanes: claims = runLanes(row, cancel); break;
     case EngineKind::Explore: {
       lanes_.reset();
@@ -439,20 +290,20 @@ void KernelCheck::execute(const Row& row, const Cancellation& cancel) {
       break;
     }
   }
-  keep(row, std::move(claims), std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  keep(std::move(claims), std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
 }
 
 bool KernelCheck::run(bool unlimited, const Cancellation& cancel) {
   for (; row_ < plan().size() && !settled(); ++row_) {
     const Row& row = plan()[row_];
     if (isUnlimited(row) && !unlimited) return true;
-    if (!applies(row)) continue;
+    if (!facts_.applies(row)) continue;
     if (cancel.cancelled()) {
       tellUnended(cancel);
       return false;
     }
     execute(row, cancel);
-    if (runs_.back().stopped) return false;
+    if (history_.runs().back().stopped) return false;
   }
   lanes_.reset();
   if (!asksAgain()) return true;
@@ -467,10 +318,7 @@ bool KernelCheck::run(bool unlimited, const Cancellation& cancel) {
 
 // Record why the run ended before any engine did.
 void KernelCheck::tellUnended(const Cancellation& cancel) {
-  Claims out = failed(decides_, Status::Unknown, {.cause = Cause::Stopped, .detail = cancel.reason()});
-  changeRuns();
-  runs_.push_back(std::move(out));
-  done_.push_back({row_, plan()[row_].engine});
+  history_.add(row_, failed(decides_, Status::Unknown, {.cause = Cause::Stopped, .detail = cancel.reason()}));
 }
 
 }  // namespace gpubmc::core

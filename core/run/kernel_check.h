@@ -1,15 +1,15 @@
 #pragma once
 // Carries out the plan for one kernel. The top of kernel_check.cpp describes how.
 
-#include <array>
 #include <memory>
 #include <optional>
 
 #include "core/check/engines/lanes.h"
 #include "core/check/engines/threads_claims.h"
-#include "core/check/plan.h"
 #include "core/check/problem.h"
 #include "core/check/result.h"
+#include "core/run/plan_facts.h"
+#include "core/run/run_history.h"
 #include "encoder/util/parallel.h"
 
 namespace gpubmc::core {
@@ -21,6 +21,7 @@ class KernelCheck {
   /// The arguments must outlive this. Throws UserError for a launch without threads.
   KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
               const ProgressCallback& progress);
+  KernelCheck(const KernelCheck&) = delete;
 
   /// Executes rows of the plan until the verdict is settled, starting behind the last row that was finished.
   /// `unlimited`: also rows without a limit. False: `cancel` ended it.
@@ -37,44 +38,28 @@ class KernelCheck {
   bool settled() const;
   bool asksAgain() const;
   KernelResult once() const;
-  bool applies(const Row& row) const;
-  bool wasCut(const Row& row) const;
-  bool explores() const;
-  bool ordersMayDecide(InputDomain domain) const;
   void execute(const Row& row, const Cancellation& cancel);
   std::string text(const Contract& contract) const;
   Claims runThreads(const Row& row, const Cancellation& cancel);
   Claims runLanes(const Row& row, const Cancellation& cancel);
   Claims failed(InputDomain domain, Status status, Reason reason) const;
-  void keep(const Row& row, Claims claims, double seconds);
+  void keep(Claims claims, double seconds);
   void tellUnended(const Cancellation& cancel);
-  const KernelResult& judged(InputDomain domain) const;
-  void changeRuns();  ///< call before runs_ changes: invalidates the cached verdicts
   LoopBound boundOf(const Row& row) const;
-  const Claims* last(EngineKind engine, InputDomain domain) const;
-  Known known(InputDomain domain) const;
-
-  /// A run, and the row that started it.
-  struct Done {
-    size_t row;
-    EngineKind engine;
-  };
 
   const Workers& workers_;
   const ProgressCallback& progress_;
   Problem problem_;
   const bool isAgain_;  ///< volatile accesses are atomic
-  const bool hasLaunches_;
   const InputDomain decides_;
   size_t row_ = 0;                      ///< the next row
   std::unique_ptr<LanesEngine> lanes_;  ///< of the last lanes row, with its encoding
   std::optional<Contract> contract_;    ///< precondition under which everything is proved
-  std::vector<Claims> runs_;
-  std::vector<Done> done_;  ///< for each of runs_
+  RunHistory history_;
+  PlanFacts facts_;
   std::vector<PlanStep> steps_;
-  std::unique_ptr<const ir::Module> atomic_;                   ///< the module with its volatile accesses as atomic ones
-  std::unique_ptr<KernelCheck> again_;                         ///< the check of the kernel in atomic_
-  mutable std::array<std::optional<KernelResult>, 2> judged_;  ///< by domain: the cached verdict of runs_
+  std::unique_ptr<const ir::Module> atomic_;  ///< the module with its volatile accesses as atomic ones
+  std::unique_ptr<KernelCheck> again_;        ///< the check of the kernel in atomic_
 };
 
 }  // namespace gpubmc::core
