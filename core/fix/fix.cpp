@@ -101,7 +101,7 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
     Options once = options;
     once.all = false;
     // Several launches may have been tried: use the reported one.
-    if (k.launchOrigin == "default") once.block = k.launch.block, once.grid = k.launch.grid;
+    if (k.hasOpenGrid && k.hasOpenBlock) once.block = k.launch.block, once.grid = k.launch.grid;
     PropertyResult* race = raceOf(k);
     const auto terms = k.statistics.find("terms");
     if (!race || terms == k.statistics.end() || terms->second > kMostTerms) continue;

@@ -21,7 +21,7 @@ class Search {
       : module_(module), kernel_(k.kernel), domain_(domain), options_(options), cancel_(cancel) {
     options_.all = false;
     // Several launches may have been tried: use the reported one.
-    if (k.launchOrigin == "default") options_.block = k.launch.block, options_.grid = k.launch.grid;
+    if (k.hasOpenGrid && k.hasOpenBlock) options_.block = k.launch.block, options_.grid = k.launch.grid;
   }
 
   /// The first proposal under which everything holds; none: keep the existing advice. An empty Advice withdraws

@@ -101,6 +101,7 @@ KernelResult withOtherShapes(const ir::Module& m, const Options& options, Kernel
     check.run(false, own);
     KernelResult here = check.result();
     if (here.verdict == Status::Violated) {
+      here.hasOpenGrid = first.hasOpenGrid, here.hasOpenBlock = first.hasOpenBlock;
       here.notes.push_back(fmt::format("no thread of {}, which holds, reaches line {}", text(first.launch),
                                        m.locations[missed.front()].line));
       return here;
