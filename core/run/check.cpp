@@ -82,6 +82,9 @@ void tellLeftOut(const ir::Module& m, const Options& options, std::vector<std::s
 using Clock = Cancellation::Clock;
 using Seconds = std::chrono::duration<double>;
 
+/// In this order: each looks at the result of the one before.
+constexpr Revision kRevisions[] = {withPossibleSizes, withLargeGrid, withOtherShapes, withoutLostNumbers};
+
 /// One kernel, and the time it has used.
 struct Turn {
   std::unique_ptr<KernelCheck> check;
@@ -112,15 +115,12 @@ class Schedule {
     workers_.forEachIndex(turns_.size(), [&](size_t i) {
       Turn& t = turns_[i];
       const auto start = Clock::now();
-      KernelResult result = withPossibleSizes(module_, options_, t.check->result(), std::min(left(), ofKernel(t)),
-                                              workers_, cancel_, progress_);
+      Recheck again(workers_, cancel_, progress_, std::min(left(), ofKernel(t)));
+      KernelResult result = t.check->result();
+      for (Revision revised : kRevisions) result = revised(module_, options_, std::move(result), again);
       t.had += Clock::now() - start;
-      result = withLargeGrid(module_, options_, std::move(result), std::min(left(), ofKernel(t)), workers_, cancel_,
-                             progress_);
-      result = withOtherShapes(module_, options_, std::move(result), workers_, cancel_, progress_);
-      out[i] = withoutLostNumbers(module_, options_, std::move(result), std::min(left(), ofKernel(t)), workers_,
-                                  cancel_, progress_);
-      out[i].statistics["seconds"] = t.had.count();
+      result.statistics["seconds"] = t.had.count();
+      out[i] = std::move(result);
     });
     return out;
   }

@@ -6,7 +6,6 @@
 
 #include "core/check/open_sizes.h"
 #include "core/check/verdict.h"
-#include "core/run/kernel_check.h"
 
 namespace gpubmc::core {
 
@@ -21,21 +20,13 @@ bool isOfThisLaunch(const KernelResult& k) {
 
 }  // namespace
 
-KernelResult withLargeGrid(const ir::Module& module, const Options& options, KernelResult first,
-                           std::chrono::duration<double> left, const Workers& workers, const Cancellation& cancel,
-                           const ProgressCallback& progress) {
-  if (first.decides != InputDomain::Launches || !isOfThisLaunch(first) || left.count() <= 0 || cancel.cancelled())
-    return first;
+KernelResult withLargeGrid(const ir::Module& module, const Options& options, KernelResult first, Recheck& again) {
+  if (first.decides != InputDomain::Launches || !isOfThisLaunch(first) || again.isOver()) return first;
   const ir::Launch large = withLargestGrid(module, module.kernels[first.kernel], options, first.launch);
   if (large == first.launch) return first;
   ir::Module with = module;
   with.kernels[first.kernel].sourceLaunch->grid = large.grid;
-  KernelCheck check(with, first.kernel, options, workers, progress);
-  Cancellation own(&cancel);
-  if (left.count() < 1e9)
-    own.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(left));
-  check.run(false, own);
-  KernelResult here = check.result();
+  KernelResult here = again.check(with, first.kernel, options);
   if (here.verdict != Status::Violated) return first;
   here.launchOrigin = "as <<<>>> in the source allows";
   here.notes.push_back(fmt::format("no violation was found with a grid of {} block{}", first.launch.grid.count(),

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "core/run/kernel_check.h"
+#include "core/check/verdict.h"
 
 namespace gpubmc::core {
 
@@ -29,9 +29,7 @@ bool isImpossible(const KernelResult& k) {
 
 }  // namespace
 
-KernelResult withoutLostNumbers(const ir::Module& module, const Options& options, KernelResult first,
-                                std::chrono::duration<double> left, const Workers& workers, const Cancellation& cancel,
-                                const ProgressCallback& progress) {
+KernelResult withoutLostNumbers(const ir::Module& module, const Options& options, KernelResult first, Recheck& again) {
   if (first.verdict != Status::Violated || options.inputs == Options::Inputs::All) return first;
   const std::vector<ir::KernelParam>& params = module.kernels[first.kernel].params;
   std::vector<std::string> names;
@@ -40,9 +38,6 @@ KernelResult withoutLostNumbers(const ir::Module& module, const Options& options
     if (isLost(p, options)) names.push_back(p.name), places = ir::united(places, p.passedAt);
   if (names.empty()) return first;
 
-  Cancellation own(&cancel);
-  if (left.count() < 1e9)
-    own.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(left));
   const bool stands = std::ranges::all_of(kMagnitudes, [&](const auto& magnitude) {
     Options with = options;
     for (uint32_t i = 0; i < params.size(); ++i)
@@ -53,9 +48,7 @@ KernelResult withoutLostNumbers(const ir::Module& module, const Options& options
         with.preconditions.push_back(
             Expression::binary(Expression::Op::Le, number, Expression::constant(magnitude.second)));
       }
-    KernelCheck check(module, first.kernel, with, workers, progress);
-    check.run(false, own);
-    const KernelResult result = check.result();
+    const KernelResult result = again.check(module, first.kernel, with);
     return result.verdict == Status::Violated || isImpossible(result);
   });
   if (stands) return first;

@@ -1,22 +1,14 @@
 #pragma once
-// Numbers that the host program passes and computes in a way that is not followed: with some of the values that are
-// left open no launch may be made, so an alarm that only they give is none of the program.
+// Numbers that the host program passes and computes in a way that is not followed. The program may launch nothing with
+// some of the values that are left open, so an alarm that needs one of these may be false.
 
-#include <chrono>
-
-#include "core/check/options.h"
-#include "core/check/progress.h"
-#include "core/check/result.h"
-#include "encoder/util/cancel.h"
-#include "encoder/util/parallel.h"
+#include "core/run/recheck.h"
 
 namespace gpubmc::core {
 
-/// The result that is told of the kernel. A violation of `first` stands if the kernel is violated with small numbers,
-/// with larger and with large ones in place of those that are lost, as far as what is known of them allows each; that
-/// is tried for `left` at most. Else it is unknown, and names them. Required: `module` is what `first` is of.
-KernelResult withoutLostNumbers(const ir::Module& module, const Options& options, KernelResult first,
-                                std::chrono::duration<double> left, const Workers& workers, const Cancellation& cancel,
-                                const ProgressCallback& progress);
+/// A Revision. A violation of `first` stands if the kernel is violated with small, middle and large numbers in place of
+/// those that are not followed, as far as the known facts allow each. Otherwise the verdict is unknown, and the reason
+/// names the numbers.
+KernelResult withoutLostNumbers(const ir::Module& module, const Options& options, KernelResult first, Recheck& again);
 
 }  // namespace gpubmc::core

@@ -1,12 +1,11 @@
 #include "core/run/other_shapes.h"
 
 #include <algorithm>
-#include <chrono>
 #include <set>
 
 #include <fmt/format.h>
 
-#include "core/run/kernel_check.h"
+#include "core/check/verdict.h"
 #include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
@@ -75,8 +74,7 @@ std::vector<ir::Dim3> otherBlocks(const ir::Module& m, const ir::Kernel& k, cons
   return out;
 }
 
-KernelResult withOtherShapes(const ir::Module& m, const Options& options, KernelResult first, const Workers& workers,
-                             const Cancellation& cancel, const ProgressCallback& progress) {
+KernelResult withOtherShapes(const ir::Module& m, const Options& options, KernelResult first, Recheck& again) {
   const bool isOpen = std::any_of(first.properties.begin(), first.properties.end(),
                                   [](const PropertyResult& p) { return p.reason.cause == Cause::NotVisited; });
   if (!isOpen || !isProof(first.verdict)) return first;
@@ -85,7 +83,7 @@ KernelResult withOtherShapes(const ir::Module& m, const Options& options, Kernel
   std::vector<std::string> also;
   const auto terms = first.statistics.find("terms");
   for (const ir::Dim3& block : otherBlocks(m, m.kernels[first.kernel], first.launch.block)) {
-    if (left.empty() || cancel.cancelled()) break;
+    if (left.empty() || again.isOver()) break;
     // The size of formulas grows with the number of threads.
     const double growth = double(block.count()) / double(first.launch.block.count());
     if (terms != first.statistics.end() && terms->second * growth > kMostTerms) break;
@@ -93,13 +91,7 @@ KernelResult withOtherShapes(const ir::Module& m, const Options& options, Kernel
     other.block = block;
     other.grid = first.launch.grid;
     other.blockOrigin = other.gridOrigin = first.launchOrigin;
-    KernelCheck check(m, first.kernel, other, workers, progress);
-    Cancellation own(&cancel);
-    if (const auto seconds = options.kernelTimeoutSeconds)
-      own.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(
-                                                       std::chrono::duration<double>(std::min(*seconds, 1e9))));
-    check.run(false, own);
-    KernelResult here = check.result();
+    KernelResult here = again.check(m, first.kernel, other);
     if (here.verdict == Status::Violated) {
       here.hasOpenGrid = first.hasOpenGrid, here.hasOpenBlock = first.hasOpenBlock;
       here.notes.push_back(fmt::format("no thread of {}, which holds, reaches line {}", text(first.launch),

@@ -2,14 +2,9 @@
 // Retries with larger blocks, if no launch of the kernel is known and no thread of the chosen launch reaches some of
 // its code.
 
-#include <string>
 #include <vector>
 
-#include "core/check/options.h"
-#include "core/check/progress.h"
-#include "core/check/result.h"
-#include "encoder/util/cancel.h"
-#include "encoder/util/parallel.h"
+#include "core/run/recheck.h"
 
 namespace gpubmc::core {
 
@@ -18,11 +13,9 @@ namespace gpubmc::core {
 /// may be indexed by threads.
 std::vector<ir::Dim3> otherBlocks(const ir::Module& module, const ir::Kernel& kernel, const ir::Dim3& first);
 
-/// The result to report for the kernel. `first` is that of the chosen launch; it is returned if it is not a proof, or
-/// if all code was reached. Otherwise other launches are checked as long as that is cheap: the first violated one is
-/// returned; code that another launch reaches without a violation does not count as unreached any more. Notes record
-/// what was done.
-KernelResult withOtherShapes(const ir::Module& module, const Options& options, KernelResult first,
-                             const Workers& workers, const Cancellation& cancel, const ProgressCallback& progress);
+/// A Revision. `first` is the result of the chosen launch; it is returned if it is not a proof, or if all code was
+/// reached. Otherwise other launches are checked as long as that is cheap: the first violated one is returned; code
+/// that another launch reaches without a violation does not count as unreached any more. Notes record what was done.
+KernelResult withOtherShapes(const ir::Module& module, const Options& options, KernelResult first, Recheck& again);
 
 }  // namespace gpubmc::core

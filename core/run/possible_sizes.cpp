@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/run/kernel_check.h"
+#include "core/check/verdict.h"
 
 namespace gpubmc::core {
 
@@ -18,22 +18,15 @@ bool waitsForSizes(const KernelResult& k) {
 
 }  // namespace
 
-KernelResult withPossibleSizes(const ir::Module& module, const Options& options, KernelResult first,
-                               std::chrono::duration<double> left, const Workers& workers, const Cancellation& cancel,
-                               const ProgressCallback& progress) {
+KernelResult withPossibleSizes(const ir::Module& module, const Options& options, KernelResult first, Recheck& again) {
   auto isOpen = [&](const ir::KernelParam& p) { return p.isExtentUnproved && !options.arrays.contains(p.name); };
   const std::vector<ir::KernelParam>& params = module.kernels[first.kernel].params;
-  if (!waitsForSizes(first) || left.count() <= 0 || cancel.cancelled() ||
+  if (!waitsForSizes(first) || again.isOver() ||
       std::ranges::any_of(params, [&](const ir::KernelParam& p) { return isOpen(p) && !p.extent; }))
     return first;
   ir::Module all = module;
   for (ir::KernelParam& p : all.kernels[first.kernel].params) p.isExtentUnproved = false;
-  KernelCheck check(all, first.kernel, options, workers, progress);
-  Cancellation own(&cancel);
-  if (left.count() < 1e9)
-    own.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(left));
-  check.run(true, own);
-  KernelResult with = check.result();
+  KernelResult with = again.check(all, first.kernel, options, true);
   return isProof(with.verdict) ? with : first;
 }
 
