@@ -11,10 +11,10 @@ namespace {
 
 using encoder::Term;
 
-constexpr size_t kFewValues = 8;      ///< of one number, that are told one by one
-constexpr size_t kMostCompared = 12;  ///< that are compared with each other
-constexpr unsigned kMaxFactor = 12;   ///< the power of two that a number is a multiple of
-constexpr uint64_t kParts = 16;       ///< into which an interval is cut at a time
+constexpr size_t kFewValues = 8;      ///< constants that are listed for one number
+constexpr size_t kMostCompared = 12;  ///< numbers that are compared pairwise
+constexpr unsigned kMaxFactor = 12;   ///< largest k for which "a multiple of 2^k" is tried
+constexpr uint64_t kParts = 16;       ///< parts into which an interval is divided in one step of the search
 
 class Consequences {
  public:
@@ -34,7 +34,7 @@ class Consequences {
  private:
   Term constant(uint64_t n) { return terms_.constant(n, bits_); }
   Term lessOrEqual(Term a, Term b) { return n_.isSigned ? terms_.sle(a, b) : terms_.ule(a, b); }
-  // `isTurned`: at least.
+  // `isTurned`: at least instead of at most.
   Term isAtMost(Term t, int64_t n, bool isTurned) {
     const Term limit = constant(uint64_t(n));
     return isTurned ? lessOrEqual(limit, t) : lessOrEqual(t, limit);
@@ -42,7 +42,7 @@ class Consequences {
   int64_t largest() const { return bits_ == 64 ? INT64_MAX : (int64_t(1) << (n_.isSigned ? bits_ - 1 : bits_)) - 1; }
   int64_t smallest() const { return n_.isSigned ? -largest() - 1 : 0; }
 
-  // A choice among constants.
+  // If the number is a choice among constants, states which of them are possible.
   bool addValues(std::vector<Term>& out) {
     std::vector<Term> values, open{n_.number};
     while (!open.empty()) {
@@ -66,7 +66,8 @@ class Consequences {
     return true;
   }
 
-  // A solver knows little of products: they are at most those of the greatest factors.
+  // Solvers reason poorly about products. So the bounds of the unknowns are derived first, and the product is bounded
+  // by interval arithmetic.
   void addProducts(std::vector<Term>& out) {
     constexpr size_t kMostFactors = 3;
     std::vector<Term> open{n_.number}, unknowns;
@@ -98,9 +99,10 @@ class Consequences {
     if (bounds.lo || n_.isSigned) out.push_back(isAtMost(n_.name, int64_t(bounds.lo), true));
   }
 
-  // The least number that the facts keep it at or below, or turned; none: that of the type.
+  // The least n for which the facts imply "number <= n" or, if `isTurned`, the greatest n for "number >= n". Nothing:
+  // only the bound of the type is known.
   std::optional<int64_t> greatest(bool isTurned) {
-    std::vector<int64_t> limits;  // in the order of what they say: the first says most
+    std::vector<int64_t> limits;  // strongest first
     for (unsigned k = bits_ - 1; k-- > 0;) limits.push_back(-(int64_t(1) << k));
     if (!n_.isSigned) limits.clear();
     if (isTurned)
@@ -124,7 +126,7 @@ class Consequences {
     if (holds == (isTurned ? smallest() : largest())) return std::nullopt;
     if (at == 0) return holds;
     int64_t fails = limits[at - 1];
-    // Between the last one that is too much and the first that is so.
+    // Searches between the weakest bound that was not implied and the strongest one that was.
     while (true) {
       const uint64_t between = isTurned ? uint64_t(fails) - uint64_t(holds) : uint64_t(holds) - uint64_t(fails);
       if (between <= 1) return holds;

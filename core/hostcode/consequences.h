@@ -1,5 +1,6 @@
 #pragma once
-// What follows for some numbers from facts that cannot be told of them: bounds, divisors, powers of two, order.
+// Consequences of facts for single numbers, if the facts themselves cannot be expressed in terms of these numbers:
+// bounds, divisors, powers of two, order.
 
 #include <vector>
 
@@ -7,15 +8,15 @@
 
 namespace gpubmc::core {
 
-/// A number of the program, and the name that it has where it is passed.
+/// A number of the program and its name, a variable that denotes it where it is passed.
 struct NamedNumber {
-  encoder::Term number, name;  ///< of one width
+  encoder::Term number, name;  ///< both of one width
   bool isSigned = true;
 };
 
-/// What holds for the names wherever the facts hold, as far as little work shows: the least and the greatest number,
-/// the power of two that all are multiples of, that all are powers of two, which values there are if they are few, and
-/// for each two of a width whether one is always at most, less than, or equal to the other.
+/// Conditions on the names that hold wherever the facts hold, as far as a cheap search finds them: the least and the
+/// greatest value, a power of two that divides the number, whether it is a power of two (or 0), its possible values if
+/// they are few, and for every two numbers of one width whether one is always less than, or at most, the other.
 std::vector<encoder::Term> consequencesFor(const std::vector<NamedNumber>& numbers,
                                            const std::vector<encoder::Term>& facts, encoder::TermManager& terms,
                                            Implications& implications);

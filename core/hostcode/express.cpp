@@ -1,3 +1,17 @@
+// Translation of bit-vector terms to expressions. The two differ in what they mean: a term of n bits is a number modulo
+// 2^n without a sign, while an expression is an integer of any size, in which only Convert wraps. So each term is
+// translated in one of two readings of its bits, signed or unsigned, and the value of the expression must equal that
+// reading, not only be congruent to it.
+//
+// - Sums and products are formed over the integers from the signed readings of their operands. The result is exact if
+//   intervals, or the facts, show that it does not leave the type. Otherwise it is converted to the type, which is
+//   possible for 8, 16, 32 and 64 bits.
+// - Division, remainder and comparison use the reading that the operation prescribes.
+// - A number in the wrong reading is converted, unless its sign bit is known to be clear (asSigned).
+//
+// Conversions obscure an expression, for people and for later proofs. Hence the questions to the entailment oracle,
+// which show that a conversion would change nothing, and the preference for readings that need none.
+
 #include "core/hostcode/express.h"
 
 #include <algorithm>
@@ -13,7 +27,8 @@ namespace {
 
 constexpr int kDeepestTerm = 12;
 
-/// The bits of a sum or product of any size, as a number again. Of what leaves 64 bits expressions say nothing.
+/// The number of the type that is congruent to the value of a sum or product, which may not fit. A signed 64-bit type
+/// needs no conversion, since expressions make no statement about values outside it.
 std::optional<Expression> converted(Expression e, unsigned bits, bool isSigned) {
   if (bits == 64 && isSigned) return e;
   if (bits != 8 && bits != 16 && bits != 32 && bits != 64) return std::nullopt;
@@ -30,14 +45,14 @@ std::optional<Expression> Express::asSigned(std::optional<Expression> e, Term t,
   if (!e || from == to) return e;
   const unsigned bits = terms_.width(t);
   if (e->isConstant() && e->value >= 0 && (bits == 64 || e->value < int64_t(1) << (bits - 1))) return e;
-  // Where the sign is not set both are the same.
+  // Both readings agree if the sign bit is clear.
   if (terms_.signedRange(t).lo >= 0 || follows(terms_.sle(terms_.constant(0, bits), t))) return e;
   if (bits != 8 && bits != 16 && bits != 32 && bits != 64) return std::nullopt;
   return Expression::convert(bits, to, std::move(*e));
 }
 
-// As a whole number of any size, with every part a signed one. `isExact`: it is the signed number itself, not only
-// congruent to it.
+// The sum over the integers, with the signed reading of each part. `isExact`: it equals the signed reading of the term,
+// and is not only congruent to it.
 std::optional<Expression> Express::sum(Term t, int depth, bool& isExact) {
   const unsigned bits = terms_.width(t);
   const encoder::Linear l = terms_.linear(t);
@@ -52,7 +67,7 @@ std::optional<Expression> Express::sum(Term t, int depth, bool& isExact) {
     out = out ? Expression::binary(minus ? E::Sub : E::Add, std::move(*out), std::move(e)) : std::move(e);
   };
   __int128 low = asNumber(l.constant), high = low;
-  // What is added comes before what is taken away.
+  // Added parts come before subtracted ones.
   for (const bool positive : {true, false})
     for (const auto& [part, coefficient] : l.parts) {
       const int64_t c = asNumber(coefficient);
@@ -162,7 +177,7 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
       if (lo > 62) return std::nullopt;
       const unsigned all = terms_.width(args[0]);
       if (lo && hi + 1 == all && isSigned) {
-        // Towards minus infinity.
+        // An arithmetic shift rounds towards minus infinity, Div towards zero.
         auto x = number(args[0], true, depth + 1);
         if (!x) return std::nullopt;
         Expression by = Expression::constant(int64_t(1) << lo);
@@ -174,7 +189,8 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
       }
       auto a = number(args[0], false, depth + 1);
       const bool isType = hi + 1 < all && (bits == 8 || bits == 16 || bits == 32);
-      // Both readings are congruent, and the type that it is converted to makes them one.
+      // Both readings of the operand are congruent, and the conversion below selects the right number. So the reading
+      // without a conversion of its own is preferred.
       if (auto s = lo == 0 && isType && a && a->op == E::Convert ? number(args[0], true, depth + 1) : std::nullopt;
           s && s->op != E::Convert)
         a = s;
@@ -188,7 +204,8 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
       return asSigned(std::move(a), t, false, isSigned);
     }
     case Op::And: {
-      // The bits of numbers without a sign are those of the term; of x - 1 whole numbers have them too, even of 0 - 1.
+      // The unsigned reading has the bits of the term. So has x - 1 over the integers, where x is the unsigned reading,
+      // even if x is 0: And gives negative numbers infinitely many leading ones.
       std::optional<Expression> all;
       for (Term a : args) {
         const bool isBefore =
@@ -214,7 +231,7 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
       const bool signedOnes = terms_.op(t) == Op::Smin || terms_.op(t) == Op::Smax;
       if (args.size() != 2) return std::nullopt;
       const Term less = signedOnes ? terms_.slt(args[0], args[1]) : terms_.ult(args[0], args[1]);
-      // Not a term again: it would become the same minimum.
+      // Translated directly, since a choice term would be simplified to the minimum or maximum again.
       auto c = condition(less, false, depth + 1);
       auto x = number(isMin ? args[0] : args[1], isSigned, depth + 1),
            y = number(isMin ? args[1] : args[0], isSigned, depth + 1);
@@ -242,13 +259,13 @@ std::optional<Expression> Express::condition(Term t, bool isDenied, int depth) {
     case Op::Not: return condition(args[0], !isDenied, depth + 1);
     case Op::Eq: {
       if (terms_.width(args[0]) == 1) break;
-      // Numbers are alike under both readings: the one that needs fewer conversions.
+      // Both readings give the same equality. The one with fewer conversions is used.
       auto s = comparison(isDenied ? E::Ne : E::Eq, args[0], args[1], true, depth);
       if (s && !s->mentions(E::Convert)) return s;
       auto u = comparison(isDenied ? E::Ne : E::Eq, args[0], args[1], false, depth);
       return u && (!s || !u->mentions(E::Convert)) ? u : s;
     }
-    case Op::Extract: {  // the sign
+    case Op::Extract: {  // the sign bit
       const unsigned bits = terms_.width(args[0]);
       if (terms_.extractBounds(t) != std::pair(bits - 1, bits - 1)) break;
       return comparison(isDenied ? E::Ge : E::Lt, args[0], terms_.constant(0, bits), true, depth);

@@ -1,5 +1,5 @@
 #pragma once
-// Terms over what a launch passes, as expressions of the kernel IR.
+// Translates terms over the values that a launch passes to expressions of the kernel IR.
 
 #include <functional>
 #include <optional>
@@ -12,20 +12,21 @@ namespace gpubmc::core {
 
 class Express {
  public:
-  /// What a variable is in an expression, and whether its value is that of a signed number; nothing: not part of one.
+  /// The expression for a variable, and whether its value is the signed reading of the bits. A variable without a leaf
+  /// cannot be expressed.
   struct Leaf {
     ir::Expression expression;
     bool isSigned = false;
   };
-  /// `facts` hold; they spare conversions that change nothing. What is passed must outlive this.
+  /// `facts` hold; with them, conversions that change nothing are left out. Required: what is passed outlives this.
   Express(TermManager& terms, const std::vector<Term>& facts, const std::unordered_map<uint32_t, Leaf>& leaves,
           Implications& implications)
       : terms_(terms), facts_(facts), leaves_(leaves), implications_(implications) {}
 
-  /// The number that the bits stand for, as a signed number or one without a sign. Nothing: it has other unknowns, or
-  /// an operation that expressions lack.
+  /// The integer that the term denotes, in the signed or unsigned reading. Nothing: the term has other unknowns, or an
+  /// operation that expressions lack.
   std::optional<ir::Expression> number(Term t, bool isSigned) { return number(t, isSigned, 0); }
-  /// Of width 1: 0 or 1.
+  /// Required: width 1. The value of the expression is 0 or 1.
   std::optional<ir::Expression> condition(Term t) { return condition(t, false, 0); }
 
  private:

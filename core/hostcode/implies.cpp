@@ -1,3 +1,22 @@
+// The entailment oracle of the host analysis. "No" and "not found" are the same answer, so the search may stop
+// anywhere; "yes" needs the unsat of a solver, unless the question is a constant or one of the facts. Most questions
+// are small and recur, so most of the method serves to avoid calls of a solver.
+//
+// 1. Slicing. Questions are grouped by the unknowns that they share, directly or through facts (connected). For each
+//    group at most kMaxRelevant facts are used, the nearest ones first (relevant).
+// 2. Cache. Facts and questions are renamed to canonical unknowns (renamed). A question that comes up again in another
+//    iteration or at another call is then the same pair of lists, and its answer is known (impliedTogether).
+// 3. Models. A question is refuted by a model of the facts in which it is false. The models of earlier queries
+//    are tried before any solver is called (isMet).
+// 4. Common queries. One incremental query asks for a model of the facts in which some of the open questions is false.
+//    Unsat proves all of them; a model removes those that are false in it, and the rest is asked again (search).
+//    Products and quotients are uninterpreted functions here. So unsat is still a proof, but a model may not be one of
+//    the exact operations, and the questions that it removes are asked again, one at a time.
+// 5. Single queries. A question that is left is asked with uninterpreted products and, if that does not prove it, with
+//    exact ones, provided that the terms are few and contain no division (searchOne).
+//
+// Each query is limited to kConflicts conflicts.
+
 #include "core/hostcode/implies.h"
 
 #include <algorithm>
@@ -14,9 +33,9 @@ using encoder::Term;
 namespace {
 
 constexpr uint32_t kConflicts = 500;
-constexpr size_t kMaxRelevant = 40;    ///< facts for one question
-constexpr size_t kMaxKept = 24;        ///< kept
-constexpr size_t kMaxMultiplied = 12;  ///< facts that are looked at bit by bit, with products
+constexpr size_t kMaxRelevant = 40;    ///< facts for one group of questions
+constexpr size_t kMaxKept = 24;        ///< models that are kept
+constexpr size_t kMaxMultiplied = 12;  ///< facts and question together, for a query with exact products
 
 }  // namespace
 
@@ -53,11 +72,11 @@ std::vector<Term> Implications::about(const Terms& facts, Term t) {
 std::vector<Term> Implications::relevant(const Terms& facts, const Terms& to) {
   Unknowns cone;
   for (Term t : to) cone.insert(unknownsOf(t).begin(), unknownsOf(t).end());
-  // Those that share an unknown with the question come before those that share one with them; of these the ones that
-  // speak of little else, and then late ones.
+  // Facts that share an unknown with a question come first, then those that share one with these, and so on. Among
+  // facts of one distance, those with few new unknowns come first, then later ones.
   Terms out, rest(facts.rbegin(), facts.rend());
   while (out.size() < kMaxRelevant) {
-    std::vector<std::pair<size_t, Term>> near;  // by number of unknowns that are new
+    std::vector<std::pair<size_t, Term>> near;  // by number of new unknowns
     std::erase_if(rest, [&](Term f) {
       const Unknowns& vars = unknownsOf(f);
       const size_t others = std::ranges::count_if(vars, [&](uint32_t v) { return !cone.contains(v); });
@@ -160,7 +179,7 @@ std::vector<bool> Implications::implied(const Terms& facts, const Terms& questio
   return out;
 }
 
-// By index: questions that have unknowns in common, directly or by facts.
+// Groups of questions, by index, that share unknowns directly or through facts.
 std::vector<std::vector<size_t>> Implications::connected(const Terms& facts, const Terms& questions) {
   if (questions.size() == 1) return {{0}};
   std::map<uint32_t, uint32_t> parents;
@@ -198,7 +217,7 @@ std::vector<bool> Implications::impliedTogether(const Terms& facts, const Terms&
   return known->second;
 }
 
-// Values with which the facts hold and some question does not do away with that one and mostly with others.
+// A model of the facts in which one question is false refutes this question, and usually others.
 std::vector<bool> Implications::search(const Terms& facts, const Terms& questions) {
   std::vector<bool> out(questions.size(), false);
   std::vector<size_t> open, alone;
@@ -208,7 +227,7 @@ std::vector<bool> Implications::search(const Terms& facts, const Terms& question
     if (!isMet(wrong)) open.push_back(k);
   }
   if (open.size() > 1) {
-    // The bits of products and quotients are many, and seldom of use.
+    // Products and quotients have many bits, which are seldom needed.
     Terms all = facts;
     all.insert(all.end(), questions.begin(), questions.end());
     const Terms simple = encoder::withUnknownProducts(terms_, all);

@@ -1,5 +1,5 @@
 #pragma once
-// Whether facts imply another one, as far as a short search tells.
+// Entailment: whether facts imply another one, as far as a short search finds out.
 
 #include <list>
 #include <map>
@@ -17,31 +17,32 @@
 
 namespace gpubmc::core {
 
-/// Questions over the terms of one analysis. What a program is said to hold depends on their answers, so that the
-/// solvers of the run give them, as all others. What differs in the names of unknowns only is one question: a program
-/// comes to a loop or a function many times. Values that answered one are tried for the next ones.
+/// An entailment oracle for the terms of one analysis. Verdicts rest on its answers, so the solvers of the run answer
+/// its queries, like all others. Questions that differ only in the names of unknowns are one question, since a program
+/// reaches the same loop or function many times. Models that answered one question are tried on later ones.
 class Implications {
  public:
   /// Required: what is passed outlives this.
   Implications(encoder::TermManager& terms, const encoder::Solvers& solvers, const Cancellation& cancel)
       : terms_(terms), solvers_(solvers), cancel_(cancel) {}
 
-  /// True: it holds wherever all facts hold. False: it does not, or that was not found within a few conflicts. Only
-  /// facts that have unknowns in common with it, directly or by others, are looked at. Required: width 1.
+  /// True: the fact holds wherever all facts hold. False: it does not, or a search limited to few conflicts did not
+  /// show that it does. Only facts that share unknowns with it, directly or through other facts, are used. Required:
+  /// width 1.
   bool implies(const std::vector<encoder::Term>& facts, encoder::Term fact);
-  /// implies() of each question, in their order; asked together, they cost little more than one.
+  /// implies() for each question, in order. Asked together, they cost little more than one.
   std::vector<bool> implied(const std::vector<encoder::Term>& facts, const std::vector<encoder::Term>& questions);
-  /// Where `t` has one unknown, those facts that have no other.
+  /// If `t` has a single unknown: the facts with this unknown and no other. Otherwise nothing.
   std::vector<encoder::Term> about(const std::vector<encoder::Term>& facts, encoder::Term t);
-  /// True: some values make all facts hold. False: none do, or none was found within a few conflicts.
+  /// True: all facts hold for some values. False: for none, or a search limited to few conflicts found none.
   bool mayHold(const std::vector<encoder::Term>& facts);
-  /// Of how many terms a solver was asked so far, those of each question counted.
+  /// Total number of terms in the queries so far, counted again in each query.
   uint64_t effort() const { return effort_; }
 
  private:
   using Terms = std::vector<encoder::Term>;
   using Unknowns = std::set<uint32_t>;
-  /// Values of variables, and what terms are with them.
+  /// A model, and an evaluator of terms in it.
   struct Values {
     encoder::Model model;
     std::unique_ptr<encoder::Evaluator> of;
@@ -50,9 +51,9 @@ class Implications {
   std::vector<std::vector<size_t>> connected(const Terms& facts, const Terms& questions);
   std::vector<bool> impliedTogether(const Terms& facts, const Terms& questions);
   Terms relevant(const Terms& facts, const Terms& to);
-  /// The terms with their unknowns renamed, one by one, in the order in which they occur.
+  /// The terms with their unknowns renamed, in the order of their first occurrence.
   Terms renamed(const Terms& all);
-  /// Whether values that are known make all of these hold.
+  /// Whether all terms are true in one of the kept models.
   bool isMet(const Terms& all);
   void remember(encoder::Model model);
   std::vector<bool> search(const Terms& facts, const Terms& questions);
@@ -66,11 +67,11 @@ class Implications {
   const encoder::Solvers& solvers_;
   const Cancellation& cancel_;
   std::unordered_map<uint32_t, Unknowns> unknowns_;  ///< by term
-  std::unordered_set<uint32_t> dividing_;            ///< terms in which something is divided
-  /// What unknowns are renamed to: by how many were before, width and bounds.
+  std::unordered_set<uint32_t> dividing_;            ///< terms that contain a division
+  /// Canonical unknowns, by the number of those before, width and bounds.
   std::map<std::tuple<size_t, unsigned, uint64_t, uint64_t>, encoder::Term> names_;
-  std::list<Values> values_;                                       ///< those that helped last first
-  std::map<std::pair<Terms, Terms>, std::vector<bool>> answered_;  ///< facts and questions, renamed
+  std::list<Values> values_;                                       ///< the most recently useful first
+  std::map<std::pair<Terms, Terms>, std::vector<bool>> answered_;  ///< renamed facts and questions
   uint64_t effort_ = 0;
 };
 

@@ -10,7 +10,7 @@ using encoder::Term;
 
 namespace {
 
-/// What a choice is on its ways, and on those that several of them have in common; no constants.
+/// The alternatives of a choice, with nested choices and their alternatives; constants are left out.
 void chosenBy(const encoder::TermManager& terms, Term choice, std::vector<Term>& out) {
   for (unsigned i : {1, 2}) {
     const Term way = terms.args(choice)[i];
@@ -36,7 +36,7 @@ bool speaksOf(const encoder::TermManager& terms, Term t, const std::vector<Term>
 
 }  // namespace
 
-// Where `by` speaks of what is chosen, f(by) would be computed from the choice again, and so on.
+// If a replacement mentions an alternative of a choice, f(by) would be computed from the choice again, and so on.
 bool Rewriter::mayGather(const Replaced& rule) const {
   std::vector<Term> chosen;
   chosenBy(terms_, rule.part, chosen);
@@ -74,7 +74,7 @@ void Rewriter::waysOf(const encoder::TermManager& terms, Way both, std::vector<W
   out.push_back(both);
 }
 
-// Of a choice of constants, which one it is tells the way.
+// The value of a choice among distinct constants determines the path.
 Term Rewriter::toldByConstant(const std::vector<Way>& ways, Term by) {
   Term out{};
   for (size_t i = 0; i < ways.size(); ++i) {
@@ -85,8 +85,8 @@ Term Rewriter::toldByConstant(const std::vector<Way>& ways, Term by) {
   return out;
 }
 
-// On the way on which the choice is a, `by` is a, too: f(a) there is f(by). So the term is f(by), if it is on all ways;
-// on one on which the choice is a constant, if f(by) with that constant is the term.
+// On the path on which the choice is x, `by` is x as well, so f(x) there is f(by). The term is f(by) if this holds on
+// all paths. On a path on which the choice is a constant, it holds if f(by), with the constant for `by`, is the term.
 Term Rewriter::gathered(Term t, const Replaced& choice) {
   std::vector<Way> ways;
   waysOf(terms_, {t, choice.part}, ways);
@@ -118,7 +118,7 @@ void Rewriter::replaceSum(Term sum, Term pivot, Term by) {
     if (part == pivot) sums_.push_back({sum, pivot, by, c});
 }
 
-// node == node + q * (by - sum) for any q; the q that takes the pivot away, if there is one.
+// node == node + q * (by - sum) for every q. The q that cancels the pivot is used, if there is one.
 Term Rewriter::applySums(Term t) {
   for (const SumRule& r : sums_) {
     if (terms_.op(t) != encoder::Op::Add || terms_.width(t) != terms_.width(r.sum)) continue;

@@ -1,5 +1,5 @@
 #pragma once
-// Replaces parts of terms by other terms.
+// Substitution in terms.
 
 #include <unordered_map>
 #include <vector>
@@ -12,11 +12,11 @@ class Rewriter {
  public:
   explicit Rewriter(encoder::TermManager& terms) : terms_(terms) {}
 
-  /// From now on `part`, wherever it stands, is `by`; so is what is computed from a choice, where terms have the
-  /// computation in each of its ways, if no `by` speaks of what is chosen. Required: one width; `part` does not occur
-  /// in `by`.
+  /// From now on `part` is replaced by `by` wherever it occurs. If `part` is a choice, then a choice with the same
+  /// conditions that computes one function of its alternatives becomes that function of `by`, unless a replacement
+  /// mentions an alternative. Required: equal widths; `part` does not occur in `by`.
   void replace(encoder::Term part, encoder::Term by);
-  /// From now on the sum is `by`, wherever that makes `pivot`, a part of it, go away. Required: one width.
+  /// From now on the sum is replaced by `by` wherever that cancels `pivot`, a part of it. Required: equal widths.
   void replaceSum(encoder::Term sum, encoder::Term pivot, encoder::Term by);
   encoder::Term operator()(encoder::Term t);
 
@@ -30,15 +30,15 @@ class Rewriter {
   };
   encoder::Term applySums(encoder::Term t);
   bool mayGather(const Replaced& choice) const;
-  /// What a choice of the same conditions is in terms of what the choice is replaced by; `t`: it is not computed from
+  /// A choice with the same conditions as `choice`, in terms of its replacement. `t` itself: it is not a function of
   /// it.
   encoder::Term gathered(encoder::Term t, const Replaced& choice);
-  /// What a term and a choice are on one way.
+  /// The values of a term and of a choice on one path.
   struct Way {
     encoder::Term of, chosen;
   };
   static void waysOf(const encoder::TermManager& terms, Way both, std::vector<Way>& out);
-  /// Required: the choice is a constant on each way. None: one of them stands for two ways on which the term differs.
+  /// Required: the choice is a constant on each path. None: one constant occurs on two paths on which the term differs.
   encoder::Term toldByConstant(const std::vector<Way>& ways, encoder::Term by);
   encoder::TermManager& terms_;
   std::unordered_map<uint32_t, encoder::Term> replaced_, done_;

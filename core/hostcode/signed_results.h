@@ -1,5 +1,5 @@
 #pragma once
-// What signed arithmetic of the host program gives: a program in which it leaves its type is undefined.
+// Results of signed arithmetic of the host program. If one of them leaves its type, the program is undefined.
 
 #include <llvm/IR/InstrTypes.h>
 
@@ -13,9 +13,9 @@ namespace gpubmc::core {
 
 struct SignedResult {
   encoder::Term result;                     ///< at most 32 bits wide
-  encoder::Term number;                     ///< 64 bits: the same, of numbers of any size
-  std::array<encoder::Term, 2> of{};        ///< what it is computed from, as wide as the result
-  const llvm::Instruction* site = nullptr;  ///< where it was computed first
+  encoder::Term number;                     ///< 64 bits: the same formula, without overflow
+  std::array<encoder::Term, 2> of{};        ///< its operands, as wide as the result
+  const llvm::Instruction* site = nullptr;  ///< the first place that computed it
 
   bool operator==(const SignedResult& o) const { return result == o.result && number == o.number; }
   auto operator<=>(const SignedResult& o) const {
@@ -27,23 +27,23 @@ struct SignedResult {
 /// Sorted.
 using SignedResults = std::vector<SignedResult>;
 
-/// Nothing: it may wrap by its type, it always fits, or it is wider. What is `known` of x and y is taken to hold.
-/// Required: `result` is what `b` gives for x and y.
+/// Nothing: the operation may wrap by its type, the result always fits, or it is wider than 32 bits. If x or y is
+/// itself `known`, its formula is continued. Required: `result` is the result of `b` for x and y.
 std::optional<SignedResult> signedResult(encoder::TermManager& terms, const SignedResults& known,
                                          const llvm::BinaryOperator& b, encoder::Term x, encoder::Term y,
                                          encoder::Term result);
 
-/// Does nothing once a few hundred are known.
+/// Does nothing if 256 results are known already.
 void remember(SignedResults& all, const SignedResult& r);
 
-/// Those of which `roots` are computed.
+/// Those from which `roots` are computed.
 SignedResults usedBy(encoder::TermManager& terms, const SignedResults& all, std::vector<encoder::Term> roots);
 
-/// Width 1: it has not left its type.
+/// Width 1: the result has not left its type.
 encoder::Term isExact(encoder::TermManager& terms, const SignedResult& r);
-/// Width 1: it is not too large for its type.
+/// Width 1: the result is not too large for its type.
 encoder::Term isNotTooLarge(encoder::TermManager& terms, const SignedResult& r);
-/// Width 1: it is not too small for its type. (Of most sizes that follows: they are not negative.)
+/// Width 1: the result is not too small for its type. (This follows for most sizes, which are not negative.)
 encoder::Term isNotTooSmall(encoder::TermManager& terms, const SignedResult& r);
 
 }  // namespace gpubmc::core
