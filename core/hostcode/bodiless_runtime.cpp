@@ -11,7 +11,8 @@
 namespace gpubmc::core {
 namespace {
 
-/// Clang asks whoever adds declarations for more functions that lack a body, before it looks at all of them.
+/// Removes functions of the embedded CUDA headers from Clang's list of functions that are used and have no body. Sema
+/// asks its external sources to complete this list before it diagnoses the entries.
 class Spared : public clang::ExternalSemaSource {
  public:
   explicit Spared(const clang::SourceManager& sources) : sources_(sources) {}
@@ -30,7 +31,7 @@ class Spared : public clang::ExternalSemaSource {
 class Sparing : public clang::SemaConsumer {
  public:
   void InitializeSema(clang::Sema& sema) override {
-    sema.addExternalSource(new Spared(sema.getSourceManager()));  // which counts who refers to it
+    sema.addExternalSource(new Spared(sema.getSourceManager()));  // reference-counted by Sema
   }
 };
 

@@ -1,6 +1,7 @@
 #pragma once
-// Functions of the runtime are templates without a body, whatever is passed. C++ wants a body of those that are passed
-// something of a type without linkage, such as an unnamed enumeration within a function.
+// The embedded headers declare functions of the CUDA runtime as templates without a body, which accept arguments of any
+// type. C++ requires a body for those that are called with a type without linkage, such as an unnamed enumeration
+// inside a function.
 
 #include <memory>
 
@@ -10,8 +11,8 @@ class ASTConsumer;
 
 namespace gpubmc::core {
 
-/// Spares functions that gpubmc's own headers declare the complaint that they have no body. Of other functions it is
-/// left to Clang.
+/// Suppresses the diagnostic about a missing body for functions that gpubmc's own headers declare. Other functions are
+/// diagnosed as usual.
 std::unique_ptr<clang::ASTConsumer> sparesBodilessRuntime();
 
 }  // namespace gpubmc::core

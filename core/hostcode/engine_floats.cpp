@@ -1,9 +1,11 @@
-// Quotients of whole numbers in floating point, as in ceil(n / 256.0): what they are rounded to is known in integers.
+// Integer quotients computed in floating point, as in ceil(n / 256.0): the integer below or above the rounded result is
+// known exactly.
 //
-// With n and d of at most p bits, p those of the mantissa, n and d are exact. A quotient q = n / d that is no whole
-// number is at least 1 / d >= q / 2^p away from each of them, and rounding moves it by no more than half a unit in the
-// last place, which is at most q / 2^p; where it is as much, q is a power of two, and exact. So the rounded one lies
-// strictly between the same whole numbers, and a conversion to more bits leaves it there.
+// Let p be the number of bits of the mantissa, and let n and d have at most p bits, so both are exact. If the quotient
+// q = n / d is not an integer, its distance to every integer is at least 1 / d >= q / 2^p. Rounding changes q by at
+// most half a unit in the last place, which is at most q / 2^p; the two are equal only if q is a power of two, and then
+// q is exact. So the rounded quotient lies strictly between the same two integers as q, and a conversion to a wider
+// format does not change that.
 
 #include <llvm/ADT/APFloat.h>
 #include <llvm/ADT/APSInt.h>
@@ -14,7 +16,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Bits of the mantissa; 0: of another type.
+/// Bits of the mantissa. 0: any other type.
 unsigned precision(const llvm::Type& type) {
   return type.isFloatTy() ? 24 : type.isDoubleTy() ? 53 : 0;
 }
@@ -60,7 +62,7 @@ std::optional<Value> Engine::convertedFloat(const llvm::CastInst& c, State& s) {
     const bool isSigned = c.getOpcode() == C::SIToFP;
     const Term n = isSigned ? terms_.resizeSigned(v.bits, 64) : terms_.resizeUnsigned(v.bits, 64);
     const Term most = world_.number(uint64_t(1) << precision(to));
-    const Term least = isSigned ? terms_.neg(most) : world_.number(0);  // n is below 0 where it has 64 bits
+    const Term least = isSigned ? terms_.neg(most) : world_.number(0);  // n < 0: an unsigned number of 64 bits
     return asFloat({n, world_.number(1), terms_.and_(terms_.sle(least, n), terms_.sle(n, most))}, to);
   }
   const auto q = quotientOf(v, from);
@@ -68,7 +70,8 @@ std::optional<Value> Engine::convertedFloat(const llvm::CastInst& c, State& s) {
   if (c.getOpcode() == C::FPExt && precision(to)) return asFloat(*q, to);
   const unsigned bits = to.isIntegerTy() ? to.getIntegerBitWidth() : 0;
   if ((c.getOpcode() != C::FPToSI && c.getOpcode() != C::FPToUI) || bits < 8 || bits > 64) return std::nullopt;
-  // Where the numerator is one of the type, so is what is closer to 0. Beyond, the result is anything.
+  // If the integer type can represent the numerator, it can represent the truncated quotient, which is closer to 0.
+  // Otherwise the result is arbitrary.
   const bool isSigned = c.getOpcode() == C::FPToSI;
   const Term n = q->numerator, result = terms_.resizeUnsigned(whole(*q, Rounding::ToZero, s), bits);
   const Term same = isSigned ? terms_.resizeSigned(terms_.resizeUnsigned(n, bits), 64)

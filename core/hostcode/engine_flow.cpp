@@ -1,4 +1,24 @@
-// Functions, blocks and branches of the host program.
+// Functions, blocks and branches of the host program: how the abstract interpreter moves states along control flow.
+//
+// A call executes the body of the callee in place, with registers and a context of its own (Engine::call). Blocks are
+// visited in reverse postorder (Engine::region): `pending` holds at most one state for each block that was reached and
+// not yet visited, and the block with the least position comes next. All forward edges into a block start at lesser
+// positions. So when a block is visited, all its predecessors have delivered their states and these have been joined,
+// and the block is executed once.
+//
+// A loop is a single node of the region around it. Engine::loop (engine_loops.cpp) executes it, by calls of region()
+// for its body, and returns one state for each exit. In a body, states on edges to the header are joined in `back`,
+// those on edges out of the loop in `exits`. An edge to a position that was passed already, other than to the header,
+// jumps into a loop; such a function is not followed.
+//
+// A branch is followed on one side if its condition is constant, is a fact of the state or the negation of one, or is
+// implied by facts about the same single unknown; a loop that is unrolled because it divides is also left as soon as a
+// solver shows that it ends (Engine::leaves). Otherwise both sides are followed, each with one more fact. Phi nodes
+// are assigned on edges.
+//
+// States of paths that return and of paths that throw are joined separately in the Outcome of the call. A path on which
+// the program ends delivers no state. `endings_` counts paths that throw or end the program, since a loop with such a
+// path is not always left normally.
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/IR/CFG.h>
@@ -14,9 +34,9 @@ using llvm::dyn_cast;
 
 namespace {
 
-constexpr size_t kDeepestCall = 60;          ///< calls
-constexpr uint64_t kMaxSteps = 3'000'000;    ///< instructions in all
-constexpr uint64_t kMaxOfLibrary = 100'000;  ///< of a function of a library and all that it calls
+constexpr size_t kDeepestCall = 60;          ///< nested calls
+constexpr uint64_t kMaxSteps = 3'000'000;    ///< instructions of a run, including its repetitions
+constexpr uint64_t kMaxOfLibrary = 100'000;  ///< instructions of a library function, including its callees
 
 }  // namespace
 
@@ -80,7 +100,7 @@ Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, Stat
   auto registers = std::make_shared<Registers>();
   for (const llvm::Argument& p : f.args())
     (*registers)[&p] = p.getArgNo() < arguments.size() ? arguments[p.getArgNo()] : Value::unknown();
-  for (size_t i = f.arg_size(); i < arguments.size(); ++i) escape(state, arguments[i]);  // for va_arg
+  for (size_t i = f.arg_size(); i < arguments.size(); ++i) escape(state, arguments[i]);  // they are read by va_arg
   state.frames.push_back(std::move(registers));
   const bool isCallApart = state.isCallApart;
   const auto apart = std::exchange(state.apart, {});
@@ -206,7 +226,8 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
     const Term c = integer(*j->getCondition(), s);
     auto known = decide(s, c);
     if (!known) known = leaves(*j, c, s);
-    // Of what a recursion changes, that it was looked at is all that is known: it stays a fact.
+    // The implied condition is recorded as a fact as well: such tests may be all that is known of a value that a
+    // recursion changes.
     if (!known && (known = implied(s, c))) assume(s, *known ? c : terms_.not_(c), last);
     if (known) return to(j->getSuccessor(*known ? 0 : 1), std::move(s));
     part();
@@ -282,8 +303,8 @@ std::optional<bool> Engine::decide(const State& s, Term c) {
   return std::nullopt;
 }
 
-// Where ways come together, what only one of them knows is lost: a way that nothing takes would take it from the
-// others. Only what is known of one number by itself is looked at, for there are many branches.
+// A join loses the facts that only one of its paths has, so an infeasible path would cost the other path its facts.
+// Only facts about the same single unknown are used, because there are many branches.
 std::optional<bool> Engine::implied(const State& s, Term c) {
   const std::vector<Term> facts = implications_.about(s.facts, c);
   if (facts.empty()) return std::nullopt;

@@ -1,4 +1,4 @@
-// Lines of the host program that facts come from, for people.
+// Source lines that facts of the host program come from, as reports show them.
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfoMetadata.h>

@@ -1,5 +1,12 @@
-// The CUDA runtime, as far as it decides what kernels are launched on. Its calls succeed: what they return says
-// anything, so that both ways are followed where it is checked.
+// A model of the CUDA runtime, as far as it determines what kernels are launched on. All calls succeed. The returned
+// error code is unconstrained, so both sides of an error check are followed; judge() and perform() assume that it is
+// success.
+//
+// Abstract memory is updated when an operation is called, as if it ran at once. Contents::writer, reader and user
+// record what may still be running on an object: in which stream it was started, which events were recorded after it,
+// and which streams wait for these (Started). Later work starts after it if isOrdered() says so: it is in the same
+// stream, in the default stream or a stream that synchronises with it, or in a stream that waits for such an event.
+// Synchronisation settles what it covers.
 
 #include <algorithm>
 
@@ -15,7 +22,7 @@ using Kind = StreamUse::Kind;
 
 namespace {
 
-/// Where the object that stands for the device has what a program may ask of it: it answers the same each time.
+/// Offsets in the object that represents the device: what a program may query, with the same answer at each query.
 constexpr uint64_t kDeviceCount = 0, kDeviceAttributes = 8, kAttributes = 1024, kProperties = 1 << 16;
 
 constexpr uint64_t kMaxAllocation = uint64_t(1) << 46;  ///< bytes; docs/adr/0016-extents-and-reach.md
@@ -27,7 +34,7 @@ const Value& Engine::at(const Call& c, unsigned i) const {
   return i < c.arguments.size() ? c.arguments[i].value : none;
 }
 
-// As the parameter of the runtime has it: the source may pass any type of number.
+// The argument as a number of the parameter's width: the source may pass any integer type.
 Term Engine::number(const Call& c, unsigned i, unsigned bits) {
   if (i >= c.arguments.size()) return {};
   const Argument& a = c.arguments[i];
@@ -36,7 +43,7 @@ Term Engine::number(const Call& c, unsigned i, unsigned bits) {
   return isSigned ? terms_.resizeSigned(a.value.bits, bits) : terms_.resizeUnsigned(a.value.bits, bits);
 }
 
-// More than that no machine has.
+// Larger allocations fail: no machine has that much memory.
 void Engine::limitSize(State& s, Term bytes) {
   const Term limit = terms_.ule(bytes, world_.number(kMaxAllocation));
   sizes_.try_emplace(limit, bytes);
@@ -52,7 +59,7 @@ Value Engine::device(uint64_t offset) {
 
 StreamUse Engine::streamOf(const Argument& a) {
   if (const Target* t = a.value.only()) {
-    // A stream that each round of a loop makes is another one each time.
+    // A stream that a loop creates is another one in each iteration.
     if (t->object != 0)
       return world_.info(t->object).isMany ? StreamUse{Kind::Unknown, {}}
                                            : StreamUse{Kind::Named, world_.number(t->object)};
@@ -70,7 +77,7 @@ bool Engine::isOrdered(StreamUse before, StreamUse after) const {
   const StreamUse& named = before.kind == Kind::Named ? before : after;
   const StreamUse& other = before.kind == Kind::Named ? after : before;
   if (named.kind != Kind::Named || other.kind != Kind::Default) return false;
-  // One from outside may have been made with the flag that keeps it from waiting.
+  // A stream from outside may have been created with cudaStreamNonBlocking.
   const auto id = terms_.value(named.stream);
   return id && world_.info(ObjectId(*id)).name == "stream";
 }
@@ -98,7 +105,8 @@ void Engine::eachStarted(State& s, const std::function<bool(const Started&)>& is
   }
 }
 
-// Nothing: of all streams of the device in use. Where there are several devices, work of another one may be meant.
+// No stream: all streams of the device in use. In a program with several devices, a wait for all streams or for the
+// default stream settles nothing, since the work may be on another device.
 void Engine::settle(State& s, std::optional<StreamUse> stream) {
   if (beside_.devices && (!stream || stream->kind == Kind::Default)) return;
   eachStarted(
@@ -115,7 +123,7 @@ std::optional<ObjectId> Engine::eventOf(const Argument& a) {
   return t->object;
 }
 
-// Of an event that is not known, it may be any one that was recorded before.
+// An unknown event may be any event that was recorded before, so these are no longer known to follow any operation.
 void Engine::recordEvent(State& s, std::optional<ObjectId> event, StreamUse stream) {
   auto comesAfter = [&](const Started& x) { return event && isOrdered(x, stream); };
   eachStarted(
@@ -151,7 +159,7 @@ void Engine::handle(const Call& c, State& s, const char* name) {
   store(s, at(c, 0), world_.info(id).isMany ? Value::anyPointer() : Value::pointer(id, world_.number(0)), 8);
 }
 
-// The device's own, not what the host's code has under the same name.
+// The variable in device memory, not the host's variable of the same name.
 std::optional<ObjectId> Engine::deviceVariable(const std::string& name, const State& s) {
   const std::optional<uint64_t> number = s.device ? terms_.value(s.device) : 0;
   beside_.anyDevice |= beside_.devices && (!number || *number >= kDevices);
@@ -176,7 +184,7 @@ std::optional<ObjectId> Engine::variableOn(uint64_t number, const std::string& n
   return world_.object({v, 1, number}, info);
 }
 
-// A function of the runtime gets the address of the host's variable, and means the device's.
+// A function of the runtime gets the address of the host's variable and refers to the device variable.
 std::optional<Value> Engine::symbolOf(const Argument& a, const State& s) {
   const Value place = a.type.isReference ? a.place : a.value;
   const Target* t = place.only();
@@ -187,19 +195,19 @@ std::optional<Value> Engine::symbolOf(const Argument& a, const State& s) {
   return Value::pointer(*id, t->offset);
 }
 
-// A program that sets the device once, to whichever, has one.
+// A program that sets the device only once uses a single device, whichever it is.
 void Engine::useDevice(State& s, Term number) {
   if (!number) number = world_.fresh("device", 32);
   beside_.devices |= s.device && s.device != number;
   s.device = number;
 }
 
-// What comes before any device is set is done on device 0.
+// Work before the first cudaSetDevice is done on device 0.
 void Engine::useFirstDevice(State& s) {
   if (!s.device) useDevice(s, terms_.constant(0, 32));
 }
 
-// Whatever of the device the calls before may have changed has the value that it has at the program's start.
+// Frees all allocations of the device, and gives its variables their initial values.
 void Engine::resetDevice(State& s, const llvm::CallBase& site) {
   settle(s, std::nullopt);
   for (const auto& [id, contents] : Memory(s.memory)) {
@@ -215,7 +223,7 @@ void Engine::beginVariable(State& s, ObjectId id, const std::string& name, bool 
   if (!device_) return;
   const auto first = device_->begin.find(name);
   if (first == device_->begin.end()) return;
-  Dropped none;  // nothing was there
+  Dropped none;  // no pointers were there
   for (const InitialNumber& n : first->second)
     world_.store(edit(s, id), n.offset, n.bytes, Value::of(terms_.constant(n.bits, n.bytes * 8)), none);
 }
@@ -237,7 +245,7 @@ void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, boo
   if (const Target* t = p.only()) {
     world_.info(t->object).isShared |= isShared;
     world_.info(t->object).at = placesOf(*c.site, c.name);
-    // For people: the variable that has the pointer.
+    // For reports: the variable that holds the pointer.
     if (const Target* v = place.only(); v && world_.info(v->object).kind == ObjectKind::Local)
       world_.info(t->object).name = static_cast<const llvm::Instruction*>(world_.info(v->object).site)->getName();
   }
@@ -245,7 +253,7 @@ void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, boo
 }
 
 void Engine::memset(const Call& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream) {
-  for (const Target& t : to.targets)  // what comes before it in its stream is over by then
+  for (const Target& t : to.targets)  // work that is ordered before the memset is over when it starts
     if (t.object && isOrdered(look(s, t.object).writer, stream)) edit(s, t.object).writer = {};
   {
     const Deeds deeds(*this, *c.site, c.name, stream);
@@ -262,7 +270,7 @@ void Engine::memset(const Call& c, State& s, const Value& to, Term byte, Term by
 
 void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream,
                     bool isAsync) {
-  // What runs in the same stream is over by then.
+  // Work that is ordered before the copy is over when it starts.
   std::map<ObjectId, Started> writers;
   for (const Value* v : {&to, &from})
     for (const Target& t : v->targets)
@@ -291,14 +299,15 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
       return world_.info(x.object).kind == ObjectKind::Device && !world_.info(x.object).isShared;
     };
     const bool isWithin = isOfDevice(t) && std::ranges::any_of(from.targets, isOfDevice);
-    // Nor, from memory that is not pinned, for the last part of a copy to it, which is in a buffer of the driver by
-    // then.
+    // If the source is not pinned, the host does not wait for the last part of a copy to the device either, which is in
+    // a buffer of the driver by then.
     auto isPinned = [&](const Target& x) { return world_.info(x.object).isShared; };
     const bool isStaged = isOfDevice(t) && (from.anywhere || !std::ranges::all_of(from.targets, isPinned));
     const StreamUse after = isAsync || isWithin || isStaged ? stream : StreamUse();
     e.writer = writers.count(t.object) ? Started{after, {}, {}} : Started::either(e.writer, {stream, {}, {}});
     e.sources = placesOf(*c.site, c.name);
-    // What is copied on from a copy that is not over depends on the same memory.
+    // If the source is itself the target of a copy that is not over, the target depends on the memory that is copied
+    // there.
     for (const auto& [id, contents] : Memory(s.memory))
       for (const Target& f : from.targets)
         if (contents->copies.count(f.object)) edit(s, id).copies.insert(t.object);
@@ -312,7 +321,7 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
   }
 }
 
-// A call that is not known by name may have started work on the device that writes there.
+// A call that is not known by name may have started device work that writes to the object.
 void Engine::beginsInSomeStream(State& s, ObjectId id) {
   const ObjectKind kind = world_.info(id).kind;
   if (kind != ObjectKind::Device && kind != ObjectKind::Variable) return;
@@ -321,7 +330,8 @@ void Engine::beginsInSomeStream(State& s, ObjectId id) {
   c.writer = startedAfter(c.writer, stream);
 }
 
-// A function of the runtime that is not known by name: values are passed, whatever the template says.
+// A function of the runtime that is not known by name. Its arguments are passed by value, although the template
+// declares references.
 Outcome Engine::byValue(const Call& c, State s) {
   const llvm::StringRef name = c.name;
   const bool looks = name.starts_with("cudaFunc") || name.starts_with("cudaOccupancy");
@@ -332,7 +342,7 @@ Outcome Engine::byValue(const Call& c, State s) {
     Reachable mine;
     escapes_.reach(s, a.value, mine);
     all.objects.insert(mine.objects.begin(), mine.objects.end());
-    // Handles are pointers to types that nobody knows: to memory of the runtime.
+    // A pointer to an incomplete type is a handle, which points to memory of the runtime.
     all.hasEscaped |= mine.hasEscaped && !(a.type.kind == HostType::Kind::Pointer && !a.type.isToData && !a.type.bytes);
     if (isRecord && a.type.isReference)
       for (const Target& t : a.place.targets) mine.objects.erase(t.object);
@@ -371,7 +381,7 @@ Outcome Engine::byValue(const Call& c, State s) {
       if (contents->escaped) beginsInSomeStream(s, id);
   }
   if (name == "cudaGraphLaunch") {
-    // All that was recorded may be done now, and goes on until the host waits for everything.
+    // All recorded work may run now, and until the host waits for everything.
     havocEscaped(s);
     for (const auto& [id, contents] : Memory(s.memory)) {
       const ObjectKind kind = world_.info(id).kind;
@@ -383,7 +393,7 @@ Outcome Engine::byValue(const Call& c, State s) {
   return {std::move(s), std::nullopt, {}};
 }
 
-// What a call of the runtime returns.
+// The value that a call of the runtime returns.
 Value Engine::success(const Call& c) {
   const bool isError = c.site->getType()->isIntegerTy(32) && llvm::StringRef(c.name).starts_with("cuda");
   if (!isError) return Value::unknown();
@@ -438,7 +448,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     memcpy(c, s, at(c, 0), at(c, 1), number(c, 2), {Kind::Default, {}}, false);
     return done();
   }
-  // Row by row, where a comparison asks for what is done and all numbers are known.
+  // Row by row, if operations are recorded for a comparison and all numbers are known.
   if (performing_ && count >= 5 && (name.starts_with("cudaMemcpy2D") || name.starts_with("cudaMemset2D"))) {
     constexpr uint64_t kMostRows = 4'096;
     const bool isCopy = name.starts_with("cudaMemcpy2D"), isAsync = name.ends_with("Async");

@@ -1,5 +1,5 @@
 #pragma once
-// What functions of libraries do, as far as it follows from their names.
+// What functions of libraries do, as far as their names show it.
 
 #include <llvm/ADT/StringRef.h>
 
@@ -7,19 +7,20 @@
 
 namespace gpubmc::core {
 
-/// It is of the C library, of namespace std, or an allocation, and not a function of the program that has such a name.
+/// By linkage name: a function of the C library or of namespace std, or an allocation function, and not a function of
+/// the program with the same name.
 bool isStandard(llvm::StringRef link);
-/// A function with a body that headers of the C++ library bring.
+/// A function that headers of the C++ library define.
 bool isOfTemplates(llvm::StringRef link);
-/// Arguments after the last named one are printed, as a format says that is the last named one.
+/// The arguments after the last named one are printed, and the last named one is the format.
 bool printsRest(const std::string& name);
-/// A conversion of the format stores how much was printed so far.
+/// The format contains a conversion that stores the number of characters printed so far (%n).
 bool storesCount(const std::string& format);
-/// It calls back beside the rest of the program, or keeps what it is given.
+/// The function calls back concurrently with the rest of the program, or keeps its arguments.
 bool keeps(const std::string& name);
-/// What it returns comes from outside: a number in a text, a character of a file, one that is drawn.
+/// The result comes from outside: a number in a text, a character of a file, a random number, the time.
 bool readsNumber(const std::string& name);
-/// The program ends there.
+/// The function ends the program.
 bool ends(const std::string& name);
 
 }  // namespace gpubmc::core

@@ -32,8 +32,8 @@
 namespace gpubmc::core {
 namespace {
 
-/// No object of the type has a pointer in it. Void counts: whatever is read or written through a pointer to it are
-/// bytes.
+/// Whether no object of the type contains a pointer. Void counts as data: what is read or written through a pointer to
+/// it are bytes.
 bool isData(clang::QualType type) {
   type = type.getCanonicalType();
   if (type->isArithmeticType() || type->isEnumeralType() || type->isVoidType()) return true;
@@ -85,7 +85,7 @@ HostType typeOf(clang::QualType type, const clang::ASTContext& context) {
   return out;
 }
 
-/// As memory has it: a reference is a pointer there.
+/// The type as it is stored in memory, where a reference is a pointer.
 HostType memberType(clang::QualType type, const clang::ASTContext& context) {
   if (type->isReferenceType()) type = context.getPointerType(type->getPointeeType());
   return typeOf(type, context);
@@ -101,7 +101,7 @@ std::string nameOnDevice(const clang::FunctionDecl& kernel, clang::MangleContext
   return name;
 }
 
-/// Finds who names kernels.
+/// Finds the kernels that functions refer to.
 class KernelNames : public clang::RecursiveASTVisitor<KernelNames> {
   using Base = clang::RecursiveASTVisitor<KernelNames>;
 
@@ -132,7 +132,7 @@ class KernelNames : public clang::RecursiveASTVisitor<KernelNames> {
   bool isOfDevice_ = false;
 };
 
-/// Asks the syntax tree about what the module declares, once code has been generated.
+/// Collects what the syntax tree knows of the declarations in the module, after code generation.
 class Namer : public clang::ASTConsumer {
  public:
   Namer(HostProgram& out, bool skipsBodies, std::function<clang::CodeGenerator*()> codegen)
@@ -185,7 +185,7 @@ class Namer : public clang::ASTConsumer {
     const clang::SourceManager& sources = context.getSourceManager();
     out.name = f.getNameAsString();
     out.isLibrary = sources.isInSystemHeader(sources.getExpansionLoc(f.getLocation())) || f.getBuiltinID() != 0;
-    // They declare some of the C library's, too.
+    // The embedded headers also declare some functions of the C library.
     out.isRuntime =
         !f.getBuiltinID() && sources.getFilename(sources.getExpansionLoc(f.getLocation())).starts_with(kCudaIncludeDir);
     out.isSkipped = skipsBodies_ && f.hasSkippedBody();
@@ -227,13 +227,13 @@ class ProgramAction : public clang::EmitLLVMOnlyAction {
   const bool skipsBodies_;
 };
 
-/// Some loop is entered at several places.
+/// Whether some loop has several entries.
 bool isIrreducible(const llvm::Function& f, const llvm::LoopInfo& loops) {
   const llvm::ReversePostOrderTraversal<const llvm::Function*> order(&f);
   return llvm::containsIrreducibleCFG<const llvm::BasicBlock*>(order, loops);
 }
 
-/// Local scalars become registers; loops get one latch, a preheader and one entry. Nothing else changes.
+/// Turns local scalars into registers, and gives each loop a preheader, one latch and one entry. Nothing else changes.
 void shape(llvm::Module& module) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;

@@ -1,5 +1,6 @@
 #pragma once
-// The host side of a CUDA file as LLVM code, with what Clang's syntax tree knows of the functions that it only calls.
+// The host side of a CUDA file as LLVM IR, with what Clang's syntax tree knows of the functions that have no body
+// there.
 
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -15,15 +16,15 @@
 
 namespace gpubmc::core {
 
-/// A type as far as calls depend on it.
+/// What calls depend on in a type.
 struct HostType {
   enum class Kind : uint8_t { Other, Integer, Floating, Pointer, Array, Function, Record } kind = Kind::Other;
   unsigned bits = 0;         ///< Integer, Floating
   bool isSigned = false;     ///< Integer
-  bool isReference = false;  ///< to that type
-  bool isConst = false;      ///< Pointer, and references: what it points to
-  bool isToData = false;     ///< Pointer and references: to numbers, or void; no pointers are there
-  uint64_t bytes = 0;        ///< Record, Array; Pointer: what it points to (0: void or incomplete)
+  bool isReference = false;  ///< a reference to that type
+  bool isConst = false;      ///< Pointer, references: what it points to is const
+  bool isToData = false;     ///< Pointer, references: what it points to is numbers or void, without pointers
+  uint64_t bytes = 0;        ///< Record, Array; Pointer: of what it points to (0: void or incomplete)
 };
 
 /// A number or a pointer in a structure that a kernel takes by value (core/frontend/clang/structure_parts.h).
@@ -33,50 +34,50 @@ struct HostPart {
   HostType type;
 };
 
-/// Of all structures that a kernel takes.
+/// The parts of all structures that a kernel takes.
 struct HostParts {
   std::vector<HostPart> list;  ///< in the order of KernelFacts::params
-  std::set<size_t> all;        ///< structures in which nothing else stands, by parameter
+  std::set<size_t> all;        ///< structures that contain nothing else, by parameter
 };
 
 /// A function as the source declares it.
 struct HostFunction {
   std::string name;        ///< without scopes: "cudaMalloc"
-  bool isLibrary = false;  ///< a header of the system declares it, or one that is part of gpubmc
-  bool isRuntime = false;  ///< of gpubmc's own headers: parameters are references to whatever is passed
-  bool isSkipped = false;  ///< it has a body, which was left out because of errors
-  bool isMember = false;   ///< its first parameter is the object
+  bool isLibrary = false;  ///< declared by a system header or one of gpubmc's own, or built into the compiler
+  bool isRuntime = false;  ///< declared by gpubmc's own headers: each parameter is a reference to what is passed
+  bool isSkipped = false;  ///< its body was skipped because of errors
+  bool isMember = false;   ///< the first parameter is the object
   std::vector<HostType> params;
 };
 
-/// A variable of the device.
+/// A device variable.
 struct DeviceVariable {
-  bool isZero = false;      ///< the program begins with zero in it
+  bool isZero = false;      ///< initially zero
   bool isConstant = false;  ///< no kernel writes to it
-  bool isManaged = false;   ///< the host uses the same memory; else its code has a variable of that name for itself
-  std::string name;         ///< as the source has it, without scopes
+  bool isManaged = false;   ///< the host uses the same memory; otherwise host code has its own variable of this name
+  std::string name;         ///< as in the source, without scopes
   uint64_t elementBytes = 0;
   std::vector<ir::ElementPart> parts;  ///< see ir::Object
 };
 
 struct HostProgram {
-  std::unique_ptr<llvm::LLVMContext> context;     ///< declared first: outlives the module
+  std::unique_ptr<llvm::LLVMContext> context;     ///< declared first, to outlive the module
   std::unique_ptr<llvm::Module> module;           ///< local scalars are registers; null: nothing could be compiled
   std::map<std::string, HostFunction> functions;  ///< by linkage name: those without a body in the module
-  std::map<std::string, std::string> kernels;     ///< functions that stand for kernels: their names on the device
-  /// Kernels, by their names on the device, that functions of the host name, whether or not they are compiled: what
-  /// stands in a branch that constants decide is in the source alone.
+  std::map<std::string, std::string> kernels;  ///< host stubs of kernels, with the names of the kernels on the device
+  /// Kernels, by their names on the device, to which functions of the host refer, whether or not these are compiled:
+  /// code under a constant condition may exist in the source only.
   std::set<std::string> named;
-  std::set<std::string> namedByDevice;                        ///< likewise, functions of the device
+  std::set<std::string> namedByDevice;                        ///< likewise, for functions of the device
   std::map<std::string, std::vector<HostType>> kernelParams;  ///< by the name on the device
-  std::map<std::string, HostParts> kernelParts;               ///< likewise: of structures
-  std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of what stands for them here
-  bool isComplete = true;                                     ///< no body was left out
-  std::vector<SearchResult> asked;                            ///< of options.hostFunction; empty: there is none
+  std::map<std::string, HostParts> kernelParts;               ///< by the name on the device: parts of structures
+  std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of the host's variable
+  bool isComplete = true;                                     ///< no body was skipped
+  std::vector<SearchResult> asked;  ///< the search for options.hostFunction; empty: it is not set
 };
 
-/// Compiles options.file for the host. Never fails: what does not compile is missing. Needs no other state, so that it
-/// can run beside the compilation for the device.
+/// Compiles options.file for the host. Never fails: what does not compile is missing. Uses no other state, so it can
+/// run in parallel with the compilation for the device.
 HostProgram compileHostProgram(const Options& options);
 
 }  // namespace gpubmc::core

@@ -13,9 +13,10 @@ namespace gpubmc::core {
 
 namespace {
 
-constexpr const char* kAssigned = "gpubmc.assigned";  ///< metadata of a call: a line by argument, 0 for none
+constexpr const char* kAssigned = "gpubmc.assigned";  ///< metadata of a call: a line for each argument, or 0
 
-/// The line of the one store to a variable that nothing else writes to; 0: it is not so, or stores a parameter.
+/// The line of the only store to a variable that nothing else writes to. 0: there is no such store, or it stores a
+/// parameter.
 unsigned onlyAssignment(const llvm::AllocaInst& variable) {
   const llvm::StoreInst* only = nullptr;
   for (const llvm::User* u : variable.users()) {

@@ -1,5 +1,5 @@
 #pragma once
-// Where instructions of the host program stand in the source.
+// Source locations of instructions of the host program.
 
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
@@ -8,15 +8,15 @@
 
 namespace gpubmc::core {
 
-/// As reports show it; line 0: it stands nowhere.
+/// As reports show it; line 0: there is none.
 ir::Location sourcePlaceOf(const llvm::Instruction& i);
-/// A header of the system, one of gpubmc's own, or nowhere.
+/// In a system header, in one of gpubmc's own, or without a location.
 bool isOfSystem(const ir::Location& l);
 
-/// Notes at the calls of a function which lines assign their arguments, where those are variables that are assigned
-/// once. Required: before local variables become registers.
+/// Attaches to each call in a function the lines that assign its arguments, for arguments that are variables assigned
+/// once. Required: local variables are not yet registers.
 void noteAssignments(llvm::Function& f);
-/// What noteAssignments has noted; 0: nothing.
+/// The line that noteAssignments() attached; 0: none.
 unsigned assignmentOf(const llvm::CallBase& call, unsigned argument);
 
 }  // namespace gpubmc::core

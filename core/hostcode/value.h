@@ -1,5 +1,5 @@
 #pragma once
-// What the analysis of the host program knows of one value.
+// Values of the abstract interpretation of host code.
 
 #include <cstdint>
 #include <string>
@@ -17,26 +17,27 @@ namespace gpubmc::core {
 using encoder::Term;
 using encoder::TermManager;
 
-/// Names one object of memory (memory.h); 0: the null pointer's.
+/// Identifies an object in memory (memory.h); 0: that of the null pointer.
 using ObjectId = uint32_t;
 
-/// One place that a pointer may point to.
+/// One element of a points-to set.
 struct Target {
   ObjectId object = 0;
   Term offset;  ///< width 64, in bytes
   friend bool operator==(const Target&, const Target&) = default;
 };
 
-/// Bytes of which nothing was written since some moment: where they are the same, so is their value.
+/// The contents of bytes that were not written individually since some moment. Bytes at the same position of the same
+/// origin have the same value.
 struct Origin {
   enum class Kind : uint8_t {
-    Unknown,      ///< arbitrary, but one value for each place
-    Undefined,    ///< nobody has written them
-    Fill,         ///< `pattern` repeats from offset 0 up to `length`; arbitrary behind
-    Initialiser,  ///< `constant` of the program
+    Unknown,      ///< arbitrary, but one value for each position
+    Undefined,    ///< not written since the allocation
+    Fill,         ///< `pattern` repeats from offset 0 to `length`; arbitrary beyond that
+    Initialiser,  ///< `constant`, from the program
   } kind = Kind::Unknown;
   uint32_t epoch = 0;            ///< Unknown, and Fill behind its length: the moment
-  int64_t delta = 0;             ///< offset here + delta is the offset there
+  int64_t delta = 0;             ///< offset here + delta is the offset in the origin
   std::vector<uint8_t> pattern;  ///< 1, 2, 4 or 8 bytes
   Term length;                   ///< width 64
   const llvm::Constant* constant = nullptr;
@@ -45,16 +46,16 @@ struct Origin {
 
 struct Value {
   enum class Kind : uint8_t {
-    Unknown,  ///< anything of its type
+    Unknown,  ///< any value of its type
     Bits,     ///< an integer, or the bits of a floating-point number
     Pointer,  ///< one of `targets`
-    Parts,    ///< of an aggregate or a vector
-    Bytes,    ///< in memory only: a part of other memory as it once was
+    Parts,    ///< the members of an aggregate or vector
+    Bytes,    ///< in memory only: a copy of other memory as it was at some moment
   } kind = Kind::Unknown;
   Term bits;
-  std::vector<Target> targets;  ///< sorted by object, each once
-  bool anywhere = false;        ///< Pointer: or anything outside that has escaped, or no object that is known
-  uint32_t pick = 0;            ///< Pointer: others of this pick point to the same one of the targets; 0: not known
+  std::vector<Target> targets;  ///< sorted by object, each object once
+  bool anywhere = false;        ///< Pointer: or any escaped or unknown object
+  uint32_t pick = 0;  ///< Pointer: pointers with one pick point to the same one of their targets; 0: nothing is known
   std::vector<Value> parts;
   Origin origin;
   friend bool operator==(const Value&, const Value&) = default;
@@ -80,7 +81,7 @@ struct Value {
   }
   bool isBits() const { return kind == Kind::Bits; }
   bool isPointer() const { return kind == Kind::Pointer; }
-  /// It points to one place, which is known.
+  /// The only target; null: there are several, or it is not known.
   const Target* only() const {
     return kind == Kind::Pointer && !anywhere && targets.size() == 1 ? &targets.front() : nullptr;
   }
