@@ -29,7 +29,8 @@ class GridMeetings {
   }
 
  private:
-  /// A block of these lies behind no branch that is not the end of a loop.
+  /// Whether some of these blocks is executed regardless of the outcome of branches, loop exits aside: each branch that
+  /// dominates the block either exits a loop or is post-dominated by the block.
   static bool isAlwaysMet(llvm::Function& f, const std::set<const llvm::BasicBlock*>& blocks) {
     const llvm::DominatorTree dominators(f);
     const llvm::PostDominatorTree after(f);

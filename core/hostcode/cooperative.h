@@ -1,12 +1,12 @@
 #pragma once
-// Kernels that only a cooperative launch can run.
+// Kernels that need a cooperative launch.
 
 #include <llvm/IR/Function.h>
 
 namespace gpubmc::core {
 
-/// The kernel synchronises its grid wherever a round of its loops leads: no branch besides the ends of loops decides
-/// that it does not. False: it does not, or it may ask first (`grid.is_valid()`).
+/// Whether the kernel synchronises its grid on every path, loop exits aside: no other branch decides whether it does.
+/// False: it does not, or it may check first (`grid.is_valid()`).
 bool synchronisesGrid(const llvm::Function& kernel);
 
 }  // namespace gpubmc::core

@@ -13,10 +13,10 @@ using llvm::dyn_cast;
 
 namespace {
 
-constexpr size_t kMostNumbers = 256;      ///< of a variable
-constexpr uint64_t kMostKeptBytes = 256;  ///< of a variable that launches may leave as they found it
+constexpr size_t kMostNumbers = 256;      ///< numbers in one initialiser
+constexpr uint64_t kMostKeptBytes = 256;  ///< size of a variable that launches may be assumed to leave unchanged
 
-/// False: it has something else in it than numbers, or too many.
+/// False: the constant contains something other than numbers, or too many numbers.
 bool addNumbers(const llvm::Constant& c, uint64_t offset, const llvm::DataLayout& layout,
                 std::vector<InitialNumber>& out) {
   if (out.size() > kMostNumbers) return false;
@@ -48,9 +48,9 @@ bool addNumbers(const llvm::Constant& c, uint64_t offset, const llvm::DataLayout
   return true;
 }
 
-/// What functions name, directly or in constants that they name.
+/// What functions refer to, directly or in constants that they use.
 struct NamedByCode {
-  std::set<const llvm::GlobalVariable*> read, used;  ///< used: for anything but to be read
+  std::set<const llvm::GlobalVariable*> read, used;  ///< used: for anything other than a read
   std::set<const llvm::Function*> called;
   bool callsAny = false;
 };
@@ -67,7 +67,7 @@ void visit(const llvm::Value& v, bool isRead, NamedByCode& out) {
   }
 }
 
-/// Whether all that is done with the place is to read there.
+/// Whether the address is used for reads only.
 bool isOnlyRead(const llvm::Value& place) {
   return llvm::all_of(place.uses(), [](const llvm::Use& u) {
     const llvm::User* user = u.getUser();
@@ -76,7 +76,7 @@ bool isOnlyRead(const llvm::Value& place) {
   });
 }
 
-/// Whether all that is done with the place is to read and to write there.
+/// Whether the address is used for reads and writes only, so that it is not passed on.
 bool isOnlyAccessed(const llvm::Value& place) {
   return llvm::all_of(place.uses(), [](const llvm::Use& u) {
     const llvm::User* user = u.getUser();
@@ -112,7 +112,8 @@ DeviceVariables deviceVariablesOf(const llvm::Module& device) {
     else if (addNumbers(*v.getInitializer(), 0, device.getDataLayout(), numbers))
       out.begin.emplace(v.getName().str(), std::move(numbers));
   }
-  // A variable whose address is anything but read or written at once may be written by whoever has got it.
+  // If the address of a variable is used for anything other than an immediate read or write, any kernel may write to
+  // the variable through a copy of the address.
   std::set<const llvm::GlobalVariable*> passedOn;
   std::map<const llvm::Function*, NamedByCode> named;
   for (const llvm::Function& f : device) {

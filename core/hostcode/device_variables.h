@@ -1,5 +1,5 @@
 #pragma once
-// What the code of the device says of its variables: what they begin with, and which kernels may write to them.
+// What the device code determines about its variables: their initial values, and which kernels may write to them.
 
 #include <llvm/IR/Module.h>
 
@@ -11,7 +11,7 @@
 
 namespace gpubmc::core {
 
-/// Numbers that a variable begins with, one after the other; what lies between them is padding.
+/// A number in the initial value of a variable. Bytes between such numbers are padding.
 struct InitialNumber {
   uint64_t offset = 0;
   unsigned bytes = 0;
@@ -19,17 +19,17 @@ struct InitialNumber {
 };
 
 struct DeviceVariables {
-  /// By linkage name. Variables with pointers in them, and large ones that are not all zero, are not in it.
+  /// By linkage name. Variables that contain pointers, and large ones that are not all zero, are missing.
   std::map<std::string, std::vector<InitialNumber>> begin;
-  std::set<std::string> zero;  ///< those that begin with zero in all bytes
-  /// By linkage name of a kernel: variables that it may write to; a kernel that is not in it may write to all.
+  std::set<std::string> zero;  ///< variables whose initial value is zero in all bytes
+  /// By linkage name of a kernel: the variables that it may write to. A kernel that is missing may write to all.
   std::map<std::string, std::set<std::string>> written;
 
-  /// Small ones of which is known what they begin with, and whose addresses no initialiser has: launches may be found
-  /// to leave them as they found them.
+  /// Small variables with a known initial value whose address occurs in no initialiser: the analysis may find that
+  /// launches leave them unchanged.
   std::set<std::string> mayBeKept;
 
-  std::map<std::string, std::set<std::string>> used;  ///< likewise: that it may look at, or take the address of
+  std::map<std::string, std::set<std::string>> used;  ///< by kernel, likewise: those that it may read or pass on
 
   bool mayUse(const std::string& kernel, const std::string& variable) const {
     const auto of = used.find(kernel);

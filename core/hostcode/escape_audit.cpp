@@ -19,13 +19,14 @@ bool names(const Value& v, ObjectId id) {
   return std::ranges::any_of(v.targets, [&](const Target& t) { return t.object == id; });
 }
 
-/// What is in a register, as far as it is there: constants name what they name anyway.
+/// The value of a register; null: the state has none. Constants are not looked up: they name their objects in any
+/// state.
 const Value* registerOf(const State& s, const llvm::Value& v) {
   const auto it = s.registers().find(&v);
   return it == s.registers().end() ? nullptr : &it->second;
 }
 
-/// Two pointers are subtracted: neither comes back from that.
+/// The number is only used in the difference of two addresses, from which no pointer can be recovered.
 bool isDifferenceOnly(const llvm::Instruction& i) {
   return std::ranges::all_of(i.users(), [](const llvm::User* u) {
     const auto* b = dyn_cast<llvm::BinaryOperator>(u);
@@ -39,7 +40,8 @@ bool isDifferenceOnly(const llvm::Instruction& i) {
 bool EscapeAudit::isEscaped(const State& s, ObjectId id) const {
   if (id == 0) return true;
   const Contents* c = s.find(id);
-  // What nobody has looked at yet: memory of others has escaped from the start, and of what is gone nothing is left.
+  // The object is not in the state. Memory of the environment has escaped from the start, and objects that no longer
+  // exist have no contents; but a function that is not in the state has not escaped.
   return c ? c->escaped || c->freed : world_.info(id).kind != ObjectKind::Code;
 }
 
@@ -70,7 +72,7 @@ void EscapeAudit::kept(ObjectId id, const Contents& before, const State& after, 
   if (!now || now->freed) return;
   for (const auto& [at, cell] : before.cells) {
     if (!cell.value.isPointer()) continue;
-    // Byte by byte: what stands there now.
+    // Byte by byte, against the value that is there now.
     for (uint64_t i = at; i < at + cell.bytes; ++i) {
       auto it = now->cells.upper_bound(i);
       const bool isCovered = it != now->cells.begin() && std::prev(it)->first + std::prev(it)->second.bytes > i;

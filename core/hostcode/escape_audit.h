@@ -1,10 +1,10 @@
 #pragma once
-// The invariant of escapes.h, checked from outside: states before and after a step are compared, and nothing is asked
-// of how the step was made. What memory or a register named before and the state does not name any more must have
-// escaped, unless it was overwritten by something that is known, or its memory is gone.
+// A check of the invariant of escapes.h from outside. It compares the states before and after a step, without knowing
+// how the step was made. A pointer that memory or a register named before, and that the state no longer names, must
+// have escaped, unless it was overwritten by a known value or its memory no longer exists.
 //
-// A pointer is *named* in a place that holds it with its object among the targets. A place has become *arbitrary* if
-// what is read there afterwards may be any pointer.
+// A location *names* a pointer if its value has the pointer's object among its targets. A location is *arbitrary* if a
+// later read there may give any pointer.
 
 #include <llvm/IR/InstrTypes.h>
 
@@ -16,15 +16,16 @@ class EscapeAudit {
  public:
   explicit EscapeAudit(World& world) : world_(world) {}
 
-  /// Of one instruction that is not a call of what is followed. Throws InternalError where the invariant does not hold.
+  /// Compares the states before and after one instruction; after a call, the state is that on return. Throws
+  /// InternalError if the invariant does not hold.
   void step(const State& before, const llvm::Instruction& i, const State& after);
-  /// Of two ways that meet.
+  /// Compares two states with their join.
   void join(const State& a, const State& b, const State& out);
 
  private:
-  /// What has escaped points to what has escaped.
+  /// An escaped object points to escaped objects only.
   void closed(const State& s, ObjectId id, const char* when);
-  /// The pointers that `before` has in the object are there afterwards, overwritten or escaped.
+  /// Each pointer that the object contains in `before` is still there, has been overwritten, or has escaped.
   void kept(ObjectId id, const Contents& before, const State& after, bool mayBeOverwritten, const char* when);
   bool isEscaped(const State& s, ObjectId id) const;
   void requireEscaped(const State& s, const Value& pointer, const Value* named, const char* when) const;

@@ -1,3 +1,7 @@
+// Reachability and escape of objects (the invariant is described in escapes.h). An object enters a state when it is
+// first looked at, with its initial contents. Escape is a transitive closure: an object is marked first and then
+// everything that its contents name, so recursion ends at objects that are marked already.
+
 #include "core/hostcode/escapes.h"
 
 #include <llvm/IR/GlobalVariable.h>
@@ -19,7 +23,8 @@ Contents Escapes::initial(ObjectId id) {
       c.origin = world_.arbitrary();
       return c;
     }
-    // Before main this is what the program has in it; what has come since is in states.
+    // The contents with which a root function starts. For main, Engine::initialiseGlobals puts the initialisers into
+    // the state, so those do not come from here.
     c.origin = world_.beginning(id);
     c.hasPointers = true;
     if (v->hasInitializer() && v->isConstant()) {

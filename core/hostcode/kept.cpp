@@ -7,7 +7,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// At how many launches that look at it something is known of the variable.
+/// The number of launches of kernels that may use the variable at which something is known of it.
 size_t knownAt(const HostLaunchesFound& found, const DeviceVariables& variables, const std::string& name) {
   return size_t(std::ranges::count_if(found.launches, [&](const LaunchRecord& r) {
     return variables.mayUse(r.kernel, name) && r.variables.contains(name);
@@ -18,7 +18,8 @@ size_t usedAt(const HostLaunchesFound& found, const DeviceVariables& variables, 
       std::ranges::count_if(found.launches, [&](const LaunchRecord& r) { return variables.mayUse(r.kernel, name); }));
 }
 
-/// Every launch of every kernel that may write to it is known, with the kernel's code.
+/// Whether the assumption can be proved: all launches of kernels that may write to the variable are known, and the code
+/// of these kernels is available.
 bool canBeProved(const Followed& f, const DeviceVariables& variables, const std::string& name,
                  const std::function<bool(const std::string&)>& hasCode) {
   if (!f.isAlone || !f.found.hasMain || f.found.anyUnknown) return false;

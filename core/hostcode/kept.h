@@ -1,7 +1,7 @@
 #pragma once
-// Variables of the device that launches leave as they find them: an invariant over launches. Here it is supposed, for
-// those variables of which somebody would know more then; whoever asks for that proves it of each launch, and takes
-// back what is not so (Houdini: Flanagan and Leino, FME 2001).
+// Device variables that launches leave unchanged: an invariant over launches. Here it is assumed for the variables of
+// which the analysis then knows more. The caller proves it for each launch and withdraws the assumptions that fail
+// (Houdini: Flanagan and Leino, FME 2001).
 
 #include <functional>
 #include <memory>
@@ -13,19 +13,19 @@
 
 namespace gpubmc::core {
 
-/// The launches that a host program may do, and the terms that they are told in.
+/// The launches that a host program may do, and the terms in which they are expressed.
 struct Followed {
   std::unique_ptr<TermManager> terms;
   HostLaunchesFound found;
-  bool isAlone = true;  ///< there are no other threads, and nothing that is called back launches kernels
+  bool isAlone = true;  ///< there are no other threads, and no callback launches kernels
 };
 
-/// Follows the program, supposing that launches leave these variables as they find them.
+/// Analyses the program under the assumption that launches leave these variables unchanged.
 using FollowSupposing = std::function<Followed(const std::set<std::string>&)>;
 
-/// The program as it is known where launches leave as they find them as many variables as that tells something of, but
-/// for `refuted`. What is supposed stands at the launches (LaunchRecord::kept). `hasCode`: the kernel with this linkage
-/// name can be looked at.
+/// The result of the analysis under the assumption that launches leave unchanged every variable for which this gives
+/// more facts, except those that are `refuted`. The launches list their assumptions (LaunchRecord::kept). `hasCode`:
+/// the code of the kernel with this linkage name is available.
 Followed followSupposing(const FollowSupposing& follow, const DeviceVariables& variables,
                          const std::set<std::string>& refuted, const std::function<bool(const std::string&)>& hasCode);
 

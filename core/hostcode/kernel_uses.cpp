@@ -15,7 +15,7 @@ using llvm::dyn_cast;
 
 namespace {
 
-/// Follows a pointer from where it comes to what is done with it.
+/// Follows a pointer through its uses to stores and atomic operations.
 class Uses {
  public:
   bool writes(const llvm::Value& pointer) {
@@ -62,7 +62,8 @@ class Uses {
   std::set<const llvm::Value*> seen_;
 };
 
-/// Whatever is done with a pointer but to write there, or to move it in the same function, may read.
+/// An over-approximation of reads. Every use of a pointer counts as a read, except writes through it and comparisons;
+/// computations of other pointers, and calls of functions with a body, are followed.
 class Reads {
  public:
   bool reads(const llvm::Value& pointer) {
@@ -89,7 +90,7 @@ class Reads {
     const unsigned i = call->getArgOperandNo(&u);
     return i >= f->arg_size() || reads(*f->getArg(i));
   }
-  /// Of a variable that holds the pointer.
+  /// For a variable that holds the pointer.
   bool readsThrough(const llvm::AllocaInst& variable) {
     if (!seen_.insert(&variable).second) return false;
     return llvm::any_of(variable.users(), [&](const llvm::User* user) {
@@ -111,7 +112,7 @@ bool isOwn(const llvm::Value& place) {
   return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(&place, /*MaxLookup=*/0));
 }
 
-/// What is copied from there, as far as the code says what it is.
+/// Whether memory that is copied from there may contain pointers, as far as types in the code show it.
 bool mayHavePointers(const llvm::Value& from) {
   if (const auto* element = dyn_cast<llvm::GetElementPtrInst>(&from))
     return hasPointers(*element->getResultElementType());
@@ -120,13 +121,13 @@ bool mayHavePointers(const llvm::Value& from) {
   return true;
 }
 
-/// What it calls has a body here, or is an operation of the device: it keeps no address.
+/// Whether the callee has a body here, or is an operation of the device, so that it keeps no address.
 bool isKnown(const llvm::CallBase& call) {
   const llvm::Function* f = call.getCalledFunction();
   return f && (!f->isDeclaration() || f->isIntrinsic() || f->getName().starts_with("__gpubmc_"));
 }
 
-/// A pointer, or a number made of one, may leave what is the thread's own.
+/// Whether a pointer, or a number made from one, may be stored outside the thread's own memory.
 bool savesPointer(const llvm::Instruction& i) {
   if (const auto* store = dyn_cast<llvm::StoreInst>(&i))
     return hasPointers(*store->getValueOperand()->getType()) && !isOwn(*store->getPointerOperand());
@@ -165,7 +166,7 @@ KernelUses::KernelUses(const llvm::Module& device) {
 
 namespace {
 
-/// Bytes of a structure that code may look at; what is not followed looks at all of them.
+/// The bytes of a structure that code may read. Where a use of its address is not followed, these are all bytes.
 class Looks {
  public:
   Looks(const llvm::DataLayout& layout, uint64_t size) : layout_(layout), seen_(size) {}
@@ -176,7 +177,7 @@ class Looks {
     return false;
   }
 
-  /// `pointer` points to byte `offset`.
+  /// Follows a pointer to byte `offset`.
   void through(const llvm::Value& pointer, uint64_t offset) {
     if (!followed_.insert({&pointer, offset}).second) return;
     for (const llvm::Use& u : pointer.uses()) use(u, offset);
@@ -214,7 +215,7 @@ class Looks {
     if (!f || f->isDeclaration() || !call->isArgOperand(&u) || call->getArgOperandNo(&u) >= f->arg_size()) return all();
     through(*f->getArg(call->getArgOperandNo(&u)), offset);
   }
-  /// Of a variable that holds the pointer.
+  /// For a variable that holds the pointer.
   void throughLoadsOf(const llvm::AllocaInst& variable, uint64_t offset) {
     for (const llvm::User* user : variable.users())
       if (llvm::isa<llvm::LoadInst>(user))
