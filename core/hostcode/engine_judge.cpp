@@ -1,4 +1,16 @@
-// What certainly goes wrong in the host program: whenever it comes that far, for all values that are possible there.
+// Checks of the host program itself: defects that occur in every run that reaches the program point.
+//
+// These are must-findings, but the abstract states over-approximate. So a report needs two things. First, the program
+// point is certain (`isCertain`): it is in no loop that is not unrolled, no undecided branch is open in this function
+// or in a caller (State::apart, State::isCallApart), and the program captures no work in graphs. Second, the defect
+// follows: the facts imply it and are satisfiable (`isSure`), and the pointer has a single known target (a host
+// pointer: all its targets are host memory). What occurs only in some runs is not reported.
+//
+// The checks are hooks of the abstract execution (`judge*`), active only if `judging_` is set: copies and memsets that
+// are larger than the array, uses and frees after a free, launches that always fail, host pointers that are passed to
+// kernels, reads by the host of data that a launch or copy may still be writing, and two uses of an array in streams
+// that are not ordered. For the last two, Contents::pending and Contents::lastUse record, on every path, the operation
+// that may still be running; any call that may wait for the device clears them.
 
 #include <fmt/format.h>
 #include <llvm/Demangle/Demangle.h>
@@ -13,15 +25,15 @@ namespace gpubmc::core {
 
 namespace {
 
-constexpr uint64_t kSharedBytes = 48 << 10;       ///< of a block, as long as nobody asks for more
-constexpr uint64_t kMostSharedBytes = 227 << 10;  ///< that any device has
+constexpr uint64_t kSharedBytes = 48 << 10;  ///< dynamic shared memory of a block, unless the program raises the limit
+constexpr uint64_t kMostSharedBytes = 227 << 10;  ///< the most that any device supports
 
-/// What a call of the runtime copies or sets, by its arguments; -1: there is none.
+/// The arguments that say what a call of the runtime copies or sets, by index; -1: there is no such argument.
 struct Extents {
   std::string_view name;
   int to, from;
-  int bytes;      ///< of all, or of a row
-  int rows = -1;  ///< how many
+  int bytes;      ///< bytes in all, or in each row
+  int rows = -1;  ///< number of rows
   int toPitch = -1, fromPitch = -1;
   int toOffset = -1, fromOffset = -1;  ///< in bytes
 };
@@ -43,7 +55,7 @@ constexpr Extents kExtents[] = {
     {"cudaMemset2DAsync", 0, -1, 3, 4, 1},
 };
 
-/// The host goes on, and what was started may still run.
+/// The call returns without waiting for work that was started before.
 bool neverWaits(std::string_view name) {
   static const std::set<std::string_view> names{"cudaMemsetAsync",    "cudaGetLastError",    "cudaPeekAtLastError",
                                                 "cudaGetErrorString", "cudaGetErrorName",    "cudaEventCreate",
@@ -72,7 +84,7 @@ bool Engine::isSure(const State& s, Term condition) {
 void Engine::report(PropertyClass cls, const llvm::Instruction& site, std::string subject, std::string message) {
   HostFinding f{cls, std::move(subject), std::move(message), {sourcePlaceOf(site)}};
   for (size_t i = callSites_.size(); i-- > 0;) f.at.push_back(sourcePlaceOf(*callSites_[i]));
-  // Templates of headers do what they are told by their callers.
+  // A defect inside a system header is attributed to the call that leads there.
   const auto own = std::ranges::find_if_not(f.at, isOfSystem);
   if (own == f.at.end()) return;
   f.at.erase(f.at.begin(), own);
@@ -103,7 +115,7 @@ void Engine::judgeCall(const Call& c, State& s) {
     }
     judging_->raisesAny |= at(c, 0).anywhere || !at(c, 0).isPointer();
   }
-  // To and from memory that the system may page, a copy is over when the call is.
+  // A copy from or to pageable memory is taken to be complete when the call returns.
   auto isOfRuntime = [&](const Value& v) {
     return v.only() && world_.info(v.only()->object).kind == ObjectKind::Device;
   };
@@ -145,7 +157,8 @@ void Engine::judgeOrder(const llvm::CallBase& site, const Value& pointer, Stream
   using Kind = StreamUse::Kind;
   auto isNamed = [](const StreamUse& x) { return x.kind == Kind::Default || x.kind == Kind::Named; };
   const bool isApart = isNamed(before.stream) && isNamed(stream) && !isOrdered(before.stream, stream);
-  // Two kernels may well work on two parts of an array.
+  // Two kernels may use disjoint parts of an array, so one of the two operations must be a copy or memset of the whole
+  // object.
   const bool meets = before.by && (before.isWhole || now.isWhole) && (before.writes || now.writes);
   if (isCertain(s) && meets && isApart) {
     const ir::Location l = sourcePlaceOf(*before.by);
@@ -164,7 +177,8 @@ void Engine::forgetUses(State& s) {
   for (ObjectId id : used) edit(s, id).lastUse = {};
 }
 
-// Memory of the host that nobody has registered, or nothing: what a kernel reads or writes there is none of its memory.
+// Reports a pointer through which the kernel reads or writes, if all of its targets are host memory that is not
+// registered, or if it has no target because it was never set.
 void Engine::judgePointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel, const State& s) {
   if (!isCertain(s) || !pointer.isPointer() || pointer.anywhere) return;
   std::string what;
@@ -192,7 +206,7 @@ void Engine::judgeCopy(const Call& c, State& s) {
     if (offset < 0) return a.value;
     Value v = a.type.isReference ? a.place : a.value;
     for (Target& t : v.targets) {
-      if (!program_.deviceVariables.contains(world_.info(t.object).name)) return Value();  // no symbol
+      if (!program_.deviceVariables.contains(world_.info(t.object).name)) return Value();  // not a device variable
       if (size_t(offset) < c.arguments.size())
         t.offset = term(offset) ? terms_.add(t.offset, term(offset)) : world_.fresh("offset", 64);
     }
@@ -201,7 +215,7 @@ void Engine::judgeCopy(const Call& c, State& s) {
   auto bytes = [&](int pitch) {
     const Term width = term(e.bytes);
     if (e.rows < 0 || !width) return width;
-    // The last row has no gap behind it. What is so large that it wraps is left alone.
+    // There is no padding after the last row. Sizes for which the product might wrap are not judged.
     constexpr uint64_t kMost = uint64_t(1) << 31, kMostRows = 1 << 16;
     const auto rows = term(e.rows) ? terms_.value(term(e.rows)) : std::nullopt;
     const auto least = terms_.value(width);
@@ -230,11 +244,11 @@ void Engine::judgeExtent(const Call& c, const Value& pointer, Term bytes, const 
   const ObjectInfo& info = world_.info(t->object);
   const auto size = terms_.value(contents->size), count = terms_.value(bytes), offset = terms_.value(t->offset);
   if (size == 0 && info.kind == ObjectKind::Global) return;  // declared without a size
-  // Who copies a number of bytes that is not always the same copies some.
+  // A byte count that is not constant is assumed to be positive.
   State now = s;
   now.add(terms_, terms_.ne(bytes, world_.number(0)));
   const Term room = terms_.sub(contents->size, t->offset);
-  // Of two products that do not wrap the difference is the easier question.
+  // If neither product wraps, their difference is an easier question than their comparison.
   const Term most = world_.number(uint64_t(1) << 62);
   const bool isSmall =
       !count && follows(now, terms_.ult(contents->size, most)) && follows(now, terms_.ult(bytes, most));
@@ -336,7 +350,8 @@ void Engine::judgeLaunch(const llvm::CallBase& site, const std::string& kernel, 
   if (k.synchronisesGrid && shape.isPlain && isCertain(s))
     report(PropertyClass::InvalidLaunch, site, k.name,
            fmt::format("{} synchronises its grid, which only cudaLaunchCooperativeKernel makes possible", k.name));
-  // As a rule a thread writes the element of its number, or the first ones do.
+  // Usually each thread, or each of the first ones, writes the element with its own number. So the launch is taken to
+  // be writing one element for each thread, from the pointer on.
   const auto blocks = all(shape.grid) ? terms_.value(all(shape.grid)) : std::nullopt,
              threads = all(shape.block) ? terms_.value(all(shape.block)) : std::nullopt;
   if (!isCertain(s) || !blocks || !threads) return;

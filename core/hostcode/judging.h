@@ -1,5 +1,5 @@
 #pragma once
-// What a host program is judged by, and what was found so far.
+// What the checks of a host program need to know, and what they have found so far.
 
 #include <map>
 #include <optional>
@@ -12,11 +12,11 @@
 
 namespace gpubmc::core {
 
-/// A kernel as far as launches of it can go wrong.
+/// What determines whether a launch of the kernel is defective.
 struct LaunchedKernel {
-  std::string name;                    ///< as the source has it
+  std::string name;                    ///< as in the source
   std::optional<uint32_t> maxThreads;  ///< __launch_bounds__
-  std::set<size_t> written;            ///< parameters through which it has a store
+  std::set<size_t> written;            ///< parameters through which it contains a store
   std::set<size_t> read;               ///< parameters through which it may read
   bool synchronisesGrid = false;       ///< see cooperative.h
 };
@@ -27,13 +27,13 @@ struct Judging {
   const LaunchedKernels& kernels;
   Meetings meetings{};
   std::vector<HostFinding> found{};
-  std::set<std::string> raised{};  ///< kernels that may have more shared memory than any kernel has
-  bool raisesAny = false;          ///< any kernel may
+  std::set<std::string> raised{};  ///< kernels for which the program raises the limit of dynamic shared memory
+  bool raisesAny = false;          ///< the program may raise it for any kernel
 
-  /// From the start again.
+  /// Starts over.
   void begin();
   void add(HostFinding finding);
-  /// What these do is not known.
+  /// These functions were not followed: one of them may raise the limit.
   void notFollowed(const std::set<const llvm::Function*>& functions);
 };
 

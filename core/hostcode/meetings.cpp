@@ -21,7 +21,7 @@ bool isFailure(const llvm::Value* v) {
   return n && !n->isZero();
 }
 
-/// exit(0) at the end of main is no failure.
+/// exit(0) in main is not a failure.
 bool isGoodExit(const llvm::BasicBlock& b) {
   for (const llvm::Instruction& i : b) {
     const auto* c = dyn_cast<llvm::CallBase>(&i);
@@ -31,13 +31,13 @@ bool isGoodExit(const llvm::BasicBlock& b) {
   return false;
 }
 
-/// The ways of one function that go on, and who meets whom.
+/// The paths of one function that continue normally, and its post-dominators.
 class Graph {
  public:
-  std::map<Block, std::vector<Block>> next;  ///< of blocks from which `ends` can be reached
+  std::map<Block, std::vector<Block>> next;  ///< only blocks from which `ends` can be reached, after prune()
   std::set<Block> ends;
 
-  /// Drops what leads to no end.
+  /// Removes blocks from which no end can be reached.
   void prune() {
     std::map<Block, std::vector<Block>> before;
     for (const auto& [b, to] : next)
@@ -54,13 +54,13 @@ class Graph {
     std::erase_if(next, [&](const auto& x) { return !goesOn.count(x.first); });
   }
 
-  /// Immediate postdominators, by the algorithm of Cooper, Harvey and Kennedy; null: the end.
+  /// Immediate post-dominators, by the algorithm of Cooper, Harvey and Kennedy. Null: the common exit of all ends.
   std::map<Block, Block> meetings() const {
     std::map<Block, std::vector<Block>> before;
     for (const auto& [b, to] : next)
       for (Block t : to) before[t].push_back(b);
     for (Block b : ends) before[nullptr].push_back(b);
-    std::vector<Block> order;  // postorder against the direction of control
+    std::vector<Block> order;  // postorder of the reversed graph
     std::set<Block> seen{nullptr};
     std::vector<std::pair<Block, size_t>> open{{nullptr, 0}};
     while (!open.empty()) {
@@ -105,7 +105,7 @@ class Graph {
 
 }  // namespace
 
-// A call in it does not come back.
+// Some call in the block does not return.
 bool Meetings::isLast(const llvm::BasicBlock& b) {
   for (const llvm::Instruction& i : b) {
     const auto* c = dyn_cast<llvm::CallBase>(&i);
@@ -119,7 +119,7 @@ bool Meetings::isLast(const llvm::BasicBlock& b) {
 
 const Meetings::Ways& Meetings::of(const llvm::Function& f) {
   if (auto it = known_.find(&f); it != known_.end()) return it->second;
-  known_[&f];  // who calls itself may come back
+  known_[&f];  // a recursive call may return
   const bool isMain = f.getName() == "main";
   Graph ways;
   for (const llvm::BasicBlock& b : f) {

@@ -1,5 +1,5 @@
 #pragma once
-// Where the ways that part at a branch of the host program meet again.
+// Immediate post-dominators of host code, restricted to paths on which the program continues normally.
 
 #include <llvm/IR/Function.h>
 
@@ -7,11 +7,12 @@
 
 namespace gpubmc::core {
 
-/// Only ways that go on count: not those that end the program (exit, abort, a loop without an end), leave main with
-/// another number than 0, or throw. Loops end.
+/// Paths do not count if they end the program (exit, abort, an endless loop), leave main with a value other than 0, or
+/// throw. Loops are assumed to terminate.
 class Meetings {
  public:
-  /// The first block that all ways that go on from the end of `b` come to; null: where they leave the function.
+  /// The first block that lies on all such paths from the end of `b`; null: these paths meet only on leaving the
+  /// function.
   const llvm::BasicBlock* after(const llvm::BasicBlock& b);
 
  private:
