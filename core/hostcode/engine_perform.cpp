@@ -1,4 +1,5 @@
-// One function of the host, as what it does to memory that kernels may use.
+// Executes one host function and records its operations on memory that kernels may use, for a comparison with another
+// version (script.h).
 
 #include <fmt/format.h>
 

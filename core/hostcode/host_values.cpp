@@ -1,5 +1,11 @@
-// Numbers of the host program that nothing which is passed tells: what a user types in decides how large an array is,
-// and another number is passed.
+// Host values of a launch: numbers of the host program that no kernel argument determines. For example, the user enters
+// the size of an array, and another number is passed.
+//
+// Two functions introduce them. withHostValues() is exact: every valuation that satisfies the conditions must be a run
+// of the program, so that a violation that uses host values is real. This requires an exact state outside summarised
+// loops, arguments and sizes that depend on inputs of the program only, and relevant conditions that can all be
+// expressed. withAnyValues() over-approximates: every launch has such values, but some values belong to no launch, so
+// its sizes support proofs only.
 
 #include <algorithm>
 
@@ -41,7 +47,7 @@ std::set<Term> variablesOf(TermManager& terms, Term t) {
 
 LaunchReader::Named LaunchReader::named(Rewriter& in) {
   Named out;
-  // An input that is passed has the parameter's name; anything else is equal to it.
+  // An input that is itself passed is replaced by the name of the parameter; any other term gets an equation.
   auto name = [&](Term t, unsigned bits, Express::Leaf leaf, const ir::HostPlaces& at) {
     const Term by = terms_.var("passed", bits);
     out.leaves[by.id] = std::move(leaf);
@@ -73,7 +79,8 @@ LaunchReader::Named LaunchReader::named(Rewriter& in) {
 std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const HostLaunchesFound& found) {
   if (!record_.isExact || record_.isInLoop) return std::nullopt;
   auto isInput = [&](Term v) { return found.inputs.contains(v); };
-  // Of what is passed all must be known: else it and the sizes may depend on each other.
+  // Arguments and shape must depend on inputs only. Otherwise they may be related to the sizes in ways that conditions
+  // do not express.
   std::vector<Term> passed;
   for (const Value& v : record_.arguments)
     if (v.isBits()) passed.push_back(v.bits);
@@ -165,7 +172,7 @@ LaunchReader::WithHostValues LaunchReader::withAnyValues(const HostLaunchesFound
   std::map<size_t, Term> sizes;
   for (const auto& [i, p] : record_.pointers) {
     if (!hasSize(i) || extent(i)) continue;
-    // Nothing is left behind a pointer that is beyond the end, or before the beginning.
+    // Nothing is left of the array if the pointer is beyond its end or before its start.
     const Term isWithin = terms_.ule(p.offset, p.size);
     const Term left = terms_.sub(p.size, p.offset);
     const bool follows = implications_.implies(record_.facts, isWithin);
@@ -174,7 +181,7 @@ LaunchReader::WithHostValues LaunchReader::withAnyValues(const HostLaunchesFound
   }
   if (sizes.empty()) return out;
 
-  // Conditions on these numbers first, then those that bring in the fewest others.
+  // Conditions on these numbers come first, then those that bring in the fewest others.
   auto isValue = [&](Term v) {
     const unsigned bits = terms_.width(v);
     return bits == 8 || bits == 16 || bits == 32 || bits == 64;

@@ -1,3 +1,15 @@
+// From the terms of a launch to facts about the kernel's parameters.
+//
+// Arguments and dimensions are terms over unknowns of the host program; facts for the kernel may speak only of what the
+// launch passes. So each number that is passed gets a name, and the names are substituted for unknowns (define, bind,
+// Rewriter): an argument that is an unknown is replaced by its name; in 2 * m + 3 * k, k is replaced by the solution of
+// the equation, since 3 has an inverse modulo 2^n; what cannot be solved remains as an equation (equalities_). After
+// that, a term is expressible if it mentions names only (Express), and all facts of the record are rewritten in this
+// way.
+//
+// A fact that still mentions another unknown is lost as such, but may have consequences for what is passed. These are
+// derived by the entailment oracle (consequences).
+
 #include "core/hostcode/launch_reader.h"
 
 #include <llvm/IR/Instruction.h>
@@ -17,7 +29,7 @@ namespace {
 
 enum class Step : uint8_t { Into, Past, End };
 
-/// Visits a term and what it is made of, each once, until `visit` ends it: false.
+/// Visits a term and its subterms, each once, until `visit` returns End; then the result is false.
 template <class F>
 bool walk(const encoder::TermManager& terms, Term root, const F& visit) {
   std::vector<Term> open{root};
@@ -105,7 +117,7 @@ std::vector<ir::LaunchCondition> LaunchReader::given() {
       e = u;
     if (e) add(Expression::binary(Expression::Op::Eq, std::move(*e), leaves_.at(leaf.id).expression), record_.at);
   }
-  // Of a block that is not known in all directions, what is known in some.
+  // If the block is not known in all dimensions, those that are known become conditions.
   for (unsigned i = 0; i < 3; ++i)
     if (const auto n = record_.block[i] ? terms_.value(rewrite_(record_.block[i])) : std::nullopt; n && !shape().block)
       add(Expression::binary(Expression::Op::Eq, Expression::blockDim(i), Expression::constant(int64_t(*n))),
@@ -172,7 +184,7 @@ void LaunchReader::useDefinitions() {
   }
 }
 
-// Of a grid of one block or none it is one: there would be no launch.
+// For example, a grid of one block or none has one block, since otherwise there would be no launch.
 Term LaunchReader::decided(Term t, const std::vector<Term>& known) {
   while (t && terms_.op(t) == encoder::Op::Ite) {
     const Term condition = terms_.args(t)[0], yes = terms_.args(t)[1], no = terms_.args(t)[2];
@@ -191,7 +203,7 @@ bool LaunchReader::isFlag(size_t i) const {
          !kernel_.params[i].isInteger;
 }
 
-// Of a choice both ways are ones that the program takes, whatever decides.
+// Both alternatives of a choice are values that the program can pass, whatever the condition depends on.
 bool LaunchReader::isOpen(size_t i, const std::set<Term>& open) const {
   const Term t = integer(i);
   if (!t) return false;
@@ -241,11 +253,11 @@ std::vector<Term> LaunchReader::toldOfSizes(Rewriter& in) {
   for (const auto& [i, p] : record_.pointers) {
     if (!p.size) continue;
     told.push_back(in(limitOf(p.size)));
-    // An extent without a conversion is what the formula gives in numbers of any size.
+    // An extent without a conversion is the value of the formula over the integers, so no step of it left its type.
     if (const auto e = extent(i); e && !e->mentions(Expression::Op::Convert))
       for (const SignedResult& r : usedBy(terms_, steps, {p.size})) told.push_back(in(core::isExact(terms_, r)));
   }
-  // A solver knows little of products.
+  // Solvers reason poorly about products.
   for (const SignedResult& r : steps) {
     if (r.site->getOpcode() != llvm::Instruction::Mul) continue;
     const Term zero = terms_.constant(0, terms_.width(r.result));
@@ -327,7 +339,7 @@ void LaunchReader::bind(Term name, Term t) {
     const encoder::Linear l = terms_.linear(t);
     for (const auto& [part, c] : l.parts) {
       if (c % 2 == 0 || !isFree(part) || occurs(part, t, part)) continue;
-      // part == (name - rest) / c, for c has an inverse.
+      // part == (name - rest) / c, since the odd number c has an inverse.
       uint64_t inverse = c;
       for (unsigned k = 0; k < 6; ++k) inverse *= 2 - c * inverse;
       Term rest = terms_.sub(t, terms_.mul(terms_.constant(c, bits), part));
@@ -353,7 +365,7 @@ void LaunchReader::bind(Term name, Term t) {
     equalities_.push_back(terms_.eq(name, t));
     return;
   }
-  // A number that is passed in fewer bits, and fits.
+  // The low bits of an unknown are passed, and its value fits into them.
   if (terms_.op(t) == encoder::Op::Extract && terms_.extractBounds(t).second == 0) {
     const Term whole = terms_.args(t)[0];
     const unsigned all = terms_.width(whole);
@@ -393,7 +405,7 @@ bool LaunchReader::occurs(Term part, Term sum, Term except) {
 }
 
 void LaunchReader::define() {
-  // What is computed from numbers that are passed themselves is in terms of these.
+  // Unknowns that are passed themselves get their names first, so that other numbers are expressed in these names.
   auto rank = [&](size_t i) {
     const encoder::Op op = terms_.op(integer(i));
     return op == encoder::Op::Var ? 0 : op == encoder::Op::Add ? 1 : 2;
@@ -421,7 +433,8 @@ void LaunchReader::bindShape(Term t, Expression e, uint64_t most) {
   leaf(name, std::move(e), false);
   const Term now = rewrite_(t);
   if (terms_.value(now)) return;
-  // What the parameters tell is said of it; else it tells something itself.
+  // If the parameters determine the dimension, this is a condition of the launch. Otherwise the dimension determines
+  // something else.
   if (isKnown(now)) {
     shapes_.emplace_back(name, t);
     return;

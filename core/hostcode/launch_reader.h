@@ -1,5 +1,5 @@
 #pragma once
-// What a launch tells of a kernel's inputs, in terms of what it passes.
+// Translates a launch into facts about the kernel's inputs, expressed in what the launch passes.
 
 #include <map>
 #include <optional>
@@ -18,38 +18,38 @@ namespace gpubmc::core {
 /// One launch, in terms of what it passes.
 class LaunchReader {
  public:
-  /// `types`: of the parameters, as the host passes them.
+  /// `types`: those of the parameters, as the host passes them.
   LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, const std::vector<HostType>& types,
                TermManager& terms, Implications& implications);
 
-  /// An integer that is the same at all launches that this stands for; of a float its bits.
+  /// An integer argument with the same value at all launches that the record represents; of a float, the bits.
   std::optional<int64_t> passed(size_t i);
-  /// A truth value.
+  /// The parameter is a truth value.
   bool isFlag(size_t i) const;
-  /// An integer that is passed, and made of `open` numbers alone.
+  /// An integer that is passed and depends on `open` unknowns only.
   bool isOpen(size_t i, const std::set<Term>& open) const;
 
-  /// Bytes of what a pointer points to.
+  /// The size in bytes of the array to whose start the pointer points.
   std::optional<ir::Expression> extent(size_t i);
-  /// It points into an array that has a size, whether or not that can be said.
+  /// The pointer points into an array with a known size, whether or not the size can be expressed.
   bool hasSize(size_t i) const;
 
   ir::SourceLaunch shape();
 
-  /// What is so of the parameters and of the launch.
+  /// Conditions that hold for the parameters and the shape of the launch.
   std::vector<ir::LaunchCondition> given();
 
-  /// The same with numbers of the program that are not passed as host values.
+  /// The same, with numbers of the program that are not passed as host values.
   struct WithHostValues {
     std::vector<ir::HostValue> values;
     std::vector<ir::LaunchCondition> given;
     std::vector<std::optional<ir::Expression>> extents;  ///< by parameter
   };
-  /// Nothing: they are not inputs of the program, or depend on each other in a way that conditions cannot tell.
+  /// Nothing: such a number is not an input of the program, or a condition on these numbers cannot be expressed.
   std::optional<WithHostValues> withHostValues(const HostLaunchesFound& found);
-  /// Whatever numbers they are, and as many of the conditions as can be told: each launch has such values, and there
-  /// may be such values that no launch has. Extents are those that extent() does not tell, from where the pointer
-  /// points on.
+  /// With arbitrary numbers, and as many of the conditions on them as can be expressed. Each launch has such values,
+  /// but some such values belong to no launch. The extents are those that extent() does not give, counted from where
+  /// the pointer points.
   WithHostValues withAnyValues(const HostLaunchesFound& found);
 
  private:
@@ -59,18 +59,18 @@ class LaunchReader {
     std::set<Term> variables{};
     bool isRelevant = false;
   };
-  /// What is passed, by names.
+  /// Names for what is passed.
   struct Named {
     std::unordered_map<uint32_t, Express::Leaf> leaves;
     std::vector<Condition> conditions;
-    std::set<Term> relevant;  ///< variables that what is passed names
+    std::set<Term> relevant;  ///< variables on which conditions matter: at first the names
   };
   Named named(Rewriter& in);
 
-  // case 2: what is compared with a number has it.
+  // Applies equations among the facts: under `case 2:`, the number that is tested is 2.
   void useDefinitions();
 
-  /// A choice of which is known what it is: that.
+  /// If the condition of a choice is known: the alternative that it selects.
   Term decided(Term t, const std::vector<Term>& known);
 
   Term integer(size_t i) const;
@@ -78,31 +78,31 @@ class LaunchReader {
 
   ir::Dim3 dimensions(const std::array<Term, 3>& d);
 
-  /// What has been checked, and what is known of arrays that are passed: they have a size, and no step of it is too
-  /// large. `in` brings it in terms of what is passed.
+  /// What the program has checked, and what is known of arrays that are passed: they have a size, and no step of its
+  /// computation is too large. `in` expresses it in terms of what is passed.
   std::vector<Term> toldOfSizes(Rewriter& in);
-  /// What else has a size tells of numbers that are passed: those that are not negative for that.
+  /// Numbers that are passed and cannot be negative because the size of some other memory is computed from them.
   std::vector<std::pair<Term, ir::HostPlaces>> notNegative();
   Term limitOf(Term size);
-  /// Only says that a size is one that allocations have.
+  /// Whether the fact only limits the size of an allocation.
   bool isOfAllocations(Term f);
-  /// What follows for numbers that are passed from all that is known, whether or not that can be told: where they lie,
-  /// what they are multiples of, which ones are powers of two, how they are to each other. In terms of their names.
+  /// Consequences of everything that is known for the numbers that are passed, whether or not that can be expressed
+  /// itself: ranges, common factors, powers of two, order. In terms of their names.
   std::vector<Term> consequences();
-  /// Says nothing of what is passed and of the launch's sizes, or only that a size is one that allocations have.
+  /// Whether the fact says nothing of what is passed or of the shape, or only limits the size of an allocation.
   bool isPlain(Term f);
 
   std::optional<ir::Expression> express(Term t);
 
   void leaf(Term t, ir::Expression e, bool isSigned);
 
-  /// What is passed as `name` has the value t: something in t is told by that, or the two are equal.
+  /// The value t is passed as `name`. This determines a part of t, or is an equation.
   void bind(Term name, Term t);
 
-  /// What a choice is made of stays known when it has got a name.
+  /// Keeps what is known of a minimum, a maximum or a choice whose name replaces it.
   void tellParts(Term name, Term t);
 
-  /// Whether it stands in another part of the sum.
+  /// Whether `part` occurs in another part of the sum.
   bool occurs(Term part, Term sum, Term except);
 
   void define();
@@ -120,7 +120,7 @@ class LaunchReader {
   std::unordered_map<uint32_t, Express::Leaf> leaves_;
   std::vector<Term> equalities_, facts_;
   std::map<size_t, Term> names_;               ///< of numbers that are passed, by parameter
-  std::vector<std::pair<Term, Term>> shapes_;  ///< a name, and what it is of
+  std::vector<std::pair<Term, Term>> shapes_;  ///< a name, and the dimension that it denotes
 };
 
 }  // namespace gpubmc::core

@@ -1,3 +1,21 @@
+// The operations of one host function, in an order and with numbers that gpubmc equiv can execute.
+//
+// Engine::perform() executes the function abstractly, with the sizes and values that the user gives, and leaves a tape:
+// the operations on every path to the return, or a complaint if paths differ. Here the tape becomes a HostScript.
+//
+// - Order. Operations may be in several streams, while a script is a sequence. So each operation must be ordered after
+//   the one before it, by its stream or by a wait (make).
+// - Numbers. Shapes, sizes and offsets must be constants (number, placeOf). If one depends on an argument without a
+//   value, the complaint names the option that gives it one.
+// - Buffers. Each object that operations refer to becomes a buffer: an array argument, a device variable, memory that
+//   is allocated, or a variable of the host (bufferOf).
+// - Data of the host. A copy of constant bytes becomes a Set. Memory that the host computes itself is not supported,
+//   since only the results of kernels are compared (add, launch).
+// - Result. A scalar result must be an element that was loaded after the last operation (returns).
+//
+// Nothing is approximated: a comparison needs exactly what the function does. Whatever does not fit is a complaint. In
+// particular the path condition at the end must be empty, so that the function returns for all inputs.
+
 #include "core/hostcode/script.h"
 
 #include <algorithm>
@@ -13,12 +31,13 @@
 namespace gpubmc::core {
 namespace {
 
-/// Thrown where there is no script; becomes the complaint.
+/// Thrown if there is no script; `why` becomes the complaint.
 struct NotScripted {
   std::string why;
 };
 
-/// With the parameters' values; nothing: one that has none is in it, or a step overflows.
+/// The value for these parameters. Nothing: one without a value occurs, a step overflows, or an operation is not
+/// arithmetic.
 std::optional<int64_t> valueOf(const ir::Expression& e, const std::vector<std::optional<int64_t>>& params) {
   using Op = ir::Expression::Op;
   if (e.op == Op::Constant) return e.value;
@@ -65,7 +84,7 @@ class Scripting {
     std::vector<const Deed*> deeds;
     for (const Tape* t = done.end->tape.get(); t; t = t->before.get()) deeds.push_back(&t->deed);
     std::reverse(deeds.begin(), deeds.end());
-    const Deed* last = nullptr;  // all before it is over when it is; none: all is over
+    const Deed* last = nullptr;  // when it is over, so is all before it; null: all is over
     for (const Deed* d : deeds) {
       if (d->kind == Deed::Kind::Wait) {
         const bool isForAll = d->stream.kind == StreamUse::Kind::Settled;
@@ -77,7 +96,7 @@ class Scripting {
       last = d->blocks ? nullptr : d;
       add(*d);
     }
-    // On the way to its end something has held that need not.
+    // The function returns only under a condition that need not hold.
     if (!done.end->facts.empty())
       throw NotScripted{"whether it returns, or ends the program, depends on data or on arguments without a value"};
     if (out_.resultBytes) returns(done);
@@ -145,7 +164,7 @@ class Scripting {
     return uint64_t(*elements) * each;
   }
 
-  /// A number that must be known.
+  /// The value of a term that must be constant.
   uint64_t number(Term t, unsigned line, const std::string& what) const {
     if (const auto n = t ? terms_.value(t) : std::nullopt) return *n;
     std::string advice;
@@ -275,12 +294,12 @@ class Scripting {
   const HostProgram& program_;
   const Options& options_;
   TermManager terms_;
-  const KernelUses uses_;  // kernels are not looked into
+  const KernelUses uses_;  // empty: kernels are not analysed
   Engine engine_;
   HostScript out_;
   std::vector<Engine::Given> given_;
-  std::map<size_t, uint64_t> numbers_;            ///< by argument: --param
-  std::unordered_map<uint32_t, size_t> scalars_;  ///< by term: the argument that it is
+  std::map<size_t, uint64_t> numbers_;            ///< by argument: the value of --param
+  std::unordered_map<uint32_t, size_t> scalars_;  ///< by term: the argument that it denotes
   std::map<ObjectId, size_t> buffers_;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a host function does to memory and which kernels it launches, in order (core/host/script.h).
+// The operations of a host function on memory, and the kernels that it launches, in order (core/host/script.h).
 
 #include <optional>
 #include <string>
@@ -12,12 +12,12 @@ namespace gpubmc::core {
 
 struct ScriptFound {
   std::optional<HostScript> script;
-  std::string complaint;  ///< where there is none: what cannot be followed, with its line
+  std::string complaint;  ///< if there is no script: what cannot be followed, with its line
 };
 
-/// Of options.hostFunction, with the sizes of --array and the values of --param. Required: `program` was compiled with
-/// these options. Ensured: operations are in the one order that streams leave, shapes and sizes are numbers. Throws
-/// UserError for names and values that do not fit the function, and Cancelled.
+/// The script of options.hostFunction, with the sizes of --array and the values of --param. Required: `program` was
+/// compiled with these options. Ensured: the operations are in the only order that streams allow; shapes and sizes are
+/// numbers. Throws UserError for names and values that do not fit the function, and Cancelled.
 ScriptFound scriptOf(const HostProgram& program, const Options& options, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

@@ -1,5 +1,6 @@
 #pragma once
-// What a host function has done so far on all ways that lead to a state, in order, where that is one and the same.
+// The sequence of device operations that a host function has performed so far, if it is the same on all paths to a
+// state.
 
 #include <memory>
 #include <string>
@@ -8,14 +9,14 @@
 
 namespace gpubmc::core {
 
-/// What a host function does to memory that kernels may use.
+/// One operation of a host function on memory that kernels may use.
 struct Deed {
   enum class Kind : uint8_t { Launch, Copy, Set, Wait } kind = Kind::Launch;
   unsigned line = 0;
-  std::string name;  ///< of what is called; Launch: the kernel's linkage name
+  std::string name;  ///< the called function; Launch: the kernel's linkage name
   StreamUse stream;
-  /// The host goes on when it is over. Wait: when all is over that came before, in its stream or, if that is Settled,
-  /// in all of them.
+  /// The host continues only when the operation is over. Wait: when everything before it is over, in its stream or, if
+  /// that is Settled, in all streams.
   bool blocks = false;
   std::array<Term, 3> grid, block;  ///< width 32; none: not known
   Term shared;                      ///< width 64
@@ -23,23 +24,23 @@ struct Deed {
   Value to, from;                   ///< Copy, Set
   Term bytes;                       ///< width 64
   Term byte;                        ///< Set: its low 8 bits
-  /// Copy: of a source that the host itself has written to, its bytes; empty: nobody knows them.
+  /// Copy from memory to which the host itself has written: the bytes; empty: they are not known.
   std::vector<uint8_t> data;
-  unsigned touched = 0;  ///< Contents::touched of what is read; 0: nobody but the operations before has written there
+  unsigned touched = 0;  ///< Contents::touched of what is read; 0: only earlier operations have written there
 };
 
-/// A list that its states share. Required: what is in it does not change.
+/// A list that states share. Required: its elements do not change.
 struct Tape {
   std::shared_ptr<const Tape> before;
   Deed deed;
-  std::string complaint;  ///< the ways that lead here differ: what differs; there is no `deed` then
+  std::string complaint;  ///< the paths differ: in what; there is no `deed` then
 };
 
 using TapePtr = std::shared_ptr<const Tape>;
 
-/// One more thing is done.
+/// The tape with one more operation.
 TapePtr recorded(const TapePtr& tape, Deed deed);
-/// What was done where two ways meet: the same, or a complaint that names the first line that only one of them has.
+/// The tape where two paths meet: the same, or a complaint about the first operation in which they differ.
 TapePtr joined(const TapePtr& a, const TapePtr& b);
 
 }  // namespace gpubmc::core
