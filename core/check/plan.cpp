@@ -6,7 +6,7 @@ namespace {
 
 using E = EngineKind;
 using D = InputDomain;
-using enum Fact;
+using enum Need;
 
 constexpr Depth kNone{}, kAsked{Depth::Kind::Asked};
 constexpr Depth rounds(uint64_t n) {
@@ -76,7 +76,7 @@ const char* name(EngineKind e) {
   return "?";
 }
 
-const char* meaning(Fact f) {
+const char* meaning(Need f) {
   switch (f) {
     case InputsDecide: return "these inputs decide";
     case OtherCallers: return "the launches of the file decide";

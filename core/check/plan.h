@@ -34,7 +34,7 @@ struct Depth {
 };
 
 /// What a row needs besides its engine and inputs being asked for (PlanFacts::applies).
-enum class Fact : uint8_t {
+enum class Need : uint8_t {
   InputsDecide,        ///< the verdict is about the row's inputs
   OtherCallers,        ///< the verdict is about the launches of the file, and the row is for all inputs
   TwoThreadsSuffice,   ///< only barriers of a block, named barriers and operations of warps, and no spin loop
@@ -57,14 +57,14 @@ enum class Fact : uint8_t {
   Undecided,           ///< there is no verdict yet
   OrdersMayDecide      ///< formulas decided all they could, and interleavings may decide the rest
 };
-inline constexpr size_t kFacts = size_t(Fact::OrdersMayDecide) + 1;
+inline constexpr size_t kNeeds = size_t(Need::OrdersMayDecide) + 1;
 
-class Facts {
+class Needs {
  public:
-  constexpr Facts(std::initializer_list<Fact> all) {
-    for (Fact f : all) bits_ |= uint32_t(1) << unsigned(f);
+  constexpr Needs(std::initializer_list<Need> all) {
+    for (Need f : all) bits_ |= uint32_t(1) << unsigned(f);
   }
-  constexpr bool contains(Fact f) const { return bits_ >> unsigned(f) & 1; }
+  constexpr bool contains(Need f) const { return bits_ >> unsigned(f) & 1; }
 
  private:
   uint32_t bits_ = 0;
@@ -75,7 +75,7 @@ struct Row {
   InputDomain domain;
   Depth depth;
   Budget budget;
-  Facts needs;
+  Needs needs;
 };
 
 /// In the order of execution. Rows without limits are last.
@@ -87,6 +87,6 @@ inline bool isUnlimited(const Row& r) {
 }
 
 const char* name(EngineKind e);  ///< "lanes"
-const char* meaning(Fact f);     ///< a phrase for --explain-plan
+const char* meaning(Need f);     ///< a phrase for --explain-plan
 
 }  // namespace gpubmc::core

@@ -539,6 +539,12 @@ void doubtLaunches(const Problem& problem, bool isAnyFound, std::vector<Property
     doubt({.cause = Cause::OneForTwo, .subject = x.name, .detail = y.name});
     break;
   }
+  if (!problem.kernel.onVariable.empty()) {
+    const auto [p, object] = problem.kernel.onVariable.front();
+    doubt({.cause = Cause::OneForTwo,
+           .subject = problem.kernel.params[p].name,
+           .detail = problem.module.objects[object].name});
+  }
   if (isAnyFound && !problem.kernel.foundTwice.empty()) {
     const auto& [a, b] = problem.kernel.foundTwice.front();
     doubt({.cause = Cause::OneFoundTwice, .subject = a, .detail = b});

@@ -88,17 +88,18 @@ std::set<std::string> namesOf(const std::set<uint32_t>& objects, const ir::Modul
 }
 
 /// A kernel that waits for the host does not hang.
-void waitForHost(ir::Module& module) {
-  std::set<uint32_t> done;  // functions: several kernels may share one
-  for (const ir::Kernel& k : module.kernels) {
-    if (!done.insert(k.function).second) continue;
-    for (const ir::OutsideWait& w : ir::letOthersWrite(module, k))
-      module.notes.push_back(
+void waitForHost(ir::Module& module, const Options& options) {
+  std::set<uint32_t> functions;  // several kernels may share one
+  for (const ir::Kernel& k : module.kernels) functions.insert(k.function);
+  std::set<std::string> notes;
+  for (uint32_t function : functions)
+    for (const ir::OutsideWait& w : ir::letOthersWrite(module, function, options.aliases))
+      notes.insert(
           fmt::format("{} waits at line {} for {}, which it does not write: each such read returns an arbitrary value, "
                       "and the loop "
                       "ends only if the host or another kernel writes there",
-                      k.name, module.locations[w.loc].line, module.objects[w.object].name));
-  }
+                      module.kernels[w.kernel].name, module.locations[w.loc].line, module.objects[w.object].name));
+  module.notes.insert(module.notes.end(), notes.begin(), notes.end());
 }
 
 }  // namespace
@@ -191,7 +192,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
             [&](const std::string& stage) { dumps.add(stage, [&] { return textOf(*clang.module); }); });
   auto lower = [&] {
     result.module = lowerModule(*clang.module, clang.facts, options, cancel ? *cancel : none);
-    waitForHost(result.module);
+    waitForHost(result.module, options);
   };
   lower();
   // What is not so is taken back, and with it what followed from it, until all that is supposed is so.

@@ -50,6 +50,7 @@ struct KernelFacts {
   std::optional<ir::SourceLaunch> launch;                       ///< parameters in it are those of the source
   std::vector<std::pair<size_t, size_t>> shared;                ///< pointers into one array at some launch
   std::vector<std::pair<std::string, std::string>> foundTwice;  ///< see ir::Kernel
+  std::vector<std::pair<size_t, std::string>> onVariable{};     ///< see ir::Kernel; variables by linkage name
   std::vector<std::pair<size_t, size_t>> same;                  ///< pointers to the start of one array at all launches
   ir::Dim3 room{0, 0, 0};                                       ///< see ir::Kernel
   std::set<std::pair<unsigned, unsigned>> returns;              ///< line and column of its return statements

@@ -271,8 +271,12 @@ void Engine::findTwice(const std::string& kernel, LaunchRecord& r, State& s) {
         enter(id, {i, {}});
       }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name, s); id && (!device_ || device_->mayUse(kernel, name)))
+    if (const auto id = deviceVariable(name, s); id && (!device_ || device_->mayUse(kernel, name))) {
+      for (const auto& [i, p] : r.pointers)
+        if (std::ranges::find(p.candidates, *id) != p.candidates.end()) r.onVariable.emplace(i, name);
+      passed.try_emplace(*id, MemoryPlace{std::nullopt, name});
       enter(*id, {std::nullopt, name});
+    }
   // What stands in a structure besides its parts: unions, long arrays.
   const auto& types = program_.kernelParams.at(kernel);
   const std::vector<HostPart>& parts = program_.kernelParts.at(kernel).list;

@@ -101,6 +101,7 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
     out.shared.insert(k.shared.begin(), k.shared.end());
     for (const auto& [name, how] : k.kept) out.kept[name].add(how);
     out.foundTwice.insert(k.foundTwice.begin(), k.foundTwice.end());
+    out.onVariable.insert(k.onVariable.begin(), k.onVariable.end());
     std::erase_if(out.same, [&](const auto& pair) { return !k.same.count(pair); });
     for (size_t i = 0; i < kernel.params.size(); ++i) {
       if (out.isNull[i] != k.isNull[i]) out.isNull[i].reset();

@@ -32,6 +32,7 @@ struct KnownLaunch {
   std::map<std::string, ir::Keeping> kept;                   ///< see KernelFacts
   std::set<std::pair<size_t, size_t>> shared;                ///< they may point into one array
   std::set<std::pair<std::string, std::string>> foundTwice;  ///< see ir::Kernel
+  std::set<std::pair<size_t, std::string>> onVariable;       ///< see ir::Kernel
   std::set<std::pair<size_t, size_t>> same;                  ///< of these: they point to the start of one
   friend bool operator==(const KnownLaunch&, const KnownLaunch&) = default;
 

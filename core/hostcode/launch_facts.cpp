@@ -77,6 +77,7 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
     return p.parameter ? kernel.params.at(*p.parameter).name : llvm::demangle(p.variable);
   };
   for (const auto& [a, b] : r.foundTwice) k.foundTwice.emplace(nameOf(a), nameOf(b));
+  k.onVariable = r.onVariable;
   for (size_t i = 0; i < kernel.params.size(); ++i) {
     const bool isUsed = !kernel.params[i].isUnused;
     k.extents.push_back(isUsed ? reader.extent(i) : std::nullopt);
@@ -144,6 +145,7 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
     return;
   }
   facts.foundTwice.assign(k.foundTwice.begin(), k.foundTwice.end());
+  facts.onVariable.assign(k.onVariable.begin(), k.onVariable.end());
   for (const auto& pair : k.shared) (isComplete && k.same.count(pair) ? facts.same : facts.shared).push_back(pair);
   for (size_t i = 0; i < facts.params.size(); ++i) {
     facts.params[i].isExtentUnproved = k.unproved[i] || (!isComplete && k.extents[i]);

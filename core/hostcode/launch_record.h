@@ -49,6 +49,7 @@ struct LaunchRecord {
   std::map<std::string, ir::KnownContents> variables;  ///< of the device, by linkage name
   std::map<std::string, ir::Keeping> kept;             ///< those of them that launches are assumed to leave unchanged
   std::set<std::pair<MemoryPlace, MemoryPlace>> foundTwice;  ///< see ir::Kernel
+  std::set<std::pair<size_t, std::string>> onVariable;       ///< see ir::Kernel; the variable by its linkage name
   std::vector<Term> facts;                                   ///< what the program has checked, or cannot be otherwise
   std::map<Term, ir::HostPlaces> factsAt;                    ///< who has checked it, where that is known
   std::vector<Term> limits;                                  ///< what is so of any launch that does not fail

@@ -142,6 +142,8 @@ std::string launchesText(const ir::Module& module) {
                                  k.params[a].allocatedAt));
     for (auto [a, b] : k.shared)
       facts.push_back(fmt::format("{} and {} may point into one array", k.params[a].name, k.params[b].name));
+    for (auto [p, variable] : k.onVariable)
+      facts.push_back(fmt::format("{} may point into {}", k.params[p].name, module.objects[variable].name));
     for (const auto& [a, b] : k.foundTwice)
       facts.push_back(fmt::format("pointers in the memory of {} and {} may lead to one array", a, b));
     for (const auto& [object, c] : k.contents)

@@ -36,8 +36,8 @@ std::string budget(const Row& r) {
 
 std::string needs(const Row& r) {
   std::string out;
-  for (size_t f = 0; f < kFacts; ++f)
-    if (r.needs.contains(Fact(f))) out += (out.empty() ? "" : "; ") + std::string(meaning(Fact(f)));
+  for (size_t f = 0; f < kNeeds; ++f)
+    if (r.needs.contains(Need(f))) out += (out.empty() ? "" : "; ") + std::string(meaning(Need(f)));
   return out.empty() ? "always" : out;
 }
 

@@ -80,7 +80,7 @@ Proof prove(const ir::Module& m, uint32_t kernel, const Options& options, const 
 
 /// It was taken to get distinct arrays, which it may not get.
 bool isDoubtful(const ir::Kernel& k) {
-  return !k.shared.empty() || !k.foundTwice.empty();
+  return !k.shared.empty() || !k.onVariable.empty() || !k.foundTwice.empty();
 }
 
 }  // namespace

@@ -23,7 +23,7 @@
 //    covers all iterations and often all launches. In both, a candidate violation counts only after a replay. Explicit
 //    exploration with a small budget follows if the order of atomics decides. The lanes engine unrolls loops with
 //    increasing bounds, since a small bound finds most violations with the shortest executions. What it leaves open
-//    because of interleavings is explored last without a limit (Fact::OrdersMayDecide). Results are shared: properties
+//    because of interleavings is explored last without a limit (Need::OrdersMayDecide). Results are shared: properties
 //    that two threads proved, and subjects that are known to be violated, are not queried again (RunHistory::known()).
 //
 // 5. Bounds. boundOf() translates the depth of a row and the user's --unwind and --max-iterations to a LoopBound. A run

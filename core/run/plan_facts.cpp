@@ -36,39 +36,39 @@ bool PlanFacts::isOpenForLaunches() const {
   return launched && (launched->undecided || !history_.isDecided(InputDomain::Launches));
 }
 
-bool PlanFacts::holds(Fact fact, const Row& row) const {
+bool PlanFacts::holds(Need fact, const Row& row) const {
   const KernelTraits& t = problem_.traits;
   const unsigned unwind = problem_.options.unwind;
   const Claims* launched = history_.last(EngineKind::Lanes, InputDomain::Launches);
   switch (fact) {
-    case Fact::InputsDecide: return row.domain == decides_;
-    case Fact::OtherCallers: return row.domain != decides_;
-    case Fact::TwoThreadsSuffice: return threadsApply(problem_);
-    case Fact::Loops: return t.loops;
-    case Fact::OrderMatters: return t.ordersMatter;
-    case Fact::ThreadsWait: return t.waits;
-    case Fact::NoThreadWaits: return !t.waits;
-    case Fact::Shallower: return row.depth.rounds < unwind;
-    case Fact::Deeper: return row.depth.rounds > unwind;
-    case Fact::LoopWasCut: return wasCut(row.domain);
-    case Fact::Undecided: return !history_.isDecided(decides_);
-    case Fact::NotViolated: return history_.judged(decides_).verdict != Status::Violated;
-    case Fact::PreconditionKnown: return contract_.has_value();
-    case Fact::NoPrecondition: return !contract_;
-    case Fact::PreconditionOrOpen: {
+    case Need::InputsDecide: return row.domain == decides_;
+    case Need::OtherCallers: return row.domain != decides_;
+    case Need::TwoThreadsSuffice: return threadsApply(problem_);
+    case Need::Loops: return t.loops;
+    case Need::OrderMatters: return t.ordersMatter;
+    case Need::ThreadsWait: return t.waits;
+    case Need::NoThreadWaits: return !t.waits;
+    case Need::Shallower: return row.depth.rounds < unwind;
+    case Need::Deeper: return row.depth.rounds > unwind;
+    case Need::LoopWasCut: return wasCut(row.domain);
+    case Need::Undecided: return !history_.isDecided(decides_);
+    case Need::NotViolated: return history_.judged(decides_).verdict != Status::Violated;
+    case Need::PreconditionKnown: return contract_.has_value();
+    case Need::NoPrecondition: return !contract_;
+    case Need::PreconditionOrOpen: {
       const Claims* before = history_.last(EngineKind::Lanes, row.domain);
       return contract_ || (before && before->undecided);
     }
-    case Fact::LaunchesUnrolled: return launched;
-    case Fact::LaunchesOpen: return isOpenForLaunches();
-    case Fact::NoLaunchEnded: return launched && launched->endsBeyondBound && !launched->undecided;
-    case Fact::SmallFormulas: {
+    case Need::LaunchesUnrolled: return launched;
+    case Need::LaunchesOpen: return isOpenForLaunches();
+    case Need::NoLaunchEnded: return launched && launched->endsBeyondBound && !launched->undecided;
+    case Need::SmallFormulas: {
       if (!launched) return false;
       const auto terms = launched->statistics.find("terms");
       return terms != launched->statistics.end() && terms->second < kLimits.terms;
     }
-    case Fact::DeeperThanBefore: return launched && launched->rounds < row.depth.rounds;
-    case Fact::OrdersMayDecide: return ordersMayDecide(row.domain);
+    case Need::DeeperThanBefore: return launched && launched->rounds < row.depth.rounds;
+    case Need::OrdersMayDecide: return ordersMayDecide(row.domain);
   }
   return false;
 }
@@ -82,8 +82,8 @@ bool PlanFacts::applies(const Row& row) const {
   if (problem_.options.interleavings == Interleavings::Explore)
     return row.engine == EngineKind::Explore && isUnlimited(row) && row.domain == decides_;
   if (row.engine == EngineKind::Explore && !explores()) return false;
-  for (size_t f = 0; f < kFacts; ++f)
-    if (row.needs.contains(Fact(f)) && !holds(Fact(f), row)) return false;
+  for (size_t f = 0; f < kNeeds; ++f)
+    if (row.needs.contains(Need(f)) && !holds(Need(f), row)) return false;
   return true;
 }
 

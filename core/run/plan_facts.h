@@ -17,7 +17,7 @@ class PlanFacts {
             const std::optional<Contract>& contract)
       : problem_(problem), decides_(decides), history_(history), contract_(contract) {}
 
-  bool holds(Fact fact, const Row& row) const;
+  bool holds(Need fact, const Row& row) const;
   /// All facts of the row hold, and its inputs and engine are among those that the options and the file ask for.
   bool applies(const Row& row) const;
   /// More work cannot change the verdict, or need not: a violation was found, or the proof has the requested extent.

@@ -211,7 +211,7 @@ uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bo
     if (auto p = memory_.initialPointer(object, instance, offset)) v = *p;
   if (unwritten && !specification && !next(indexOf(t.id)).isCopy)
     violate(t, PropertyClass::UninitialisedRead, fmt::format("read of {} bytes that nothing has written", size));
-  if (const Inst& inst = next(indexOf(t.id)); atomic || ir::isVolatile(inst))
+  if (const Inst& inst = next(indexOf(t.id)); !specification && (atomic || ir::isVolatile(inst)))
     order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {true, false, false, inst.order, inst.scope});
   if (!specification) note(t, pointer, size, false, atomic, v, v);
   return v;

@@ -13,29 +13,49 @@ namespace gpubmc::ir {
 
 namespace {
 
-/// By register: the objects that it may be an address in, as far as parameters and names of variables lead there.
+/// The objects in which an address may lie.
+struct Objects {
+  std::set<uint32_t> of;
+  bool any = false;  ///< others, too
+
+  bool add(const Objects& other) {
+    const size_t before = of.size();
+    const bool wasAny = any;
+    of.insert(other.of.begin(), other.of.end());
+    any |= other.any;
+    return of.size() != before || any != wasAny;
+  }
+};
+
+/// By register: the objects of global memory in which an address may lie, as far as parameters and names of variables
+/// lead there.
 class Origins {
  public:
   Origins(const Function& f, const Kernel& kernel) : of_(f.regTypes.size()) {
-    for (size_t p = 0; p < std::min(f.params.size(), kernel.argumentCount()); ++p)
-      if (f.params[p].isPtr()) of_[p].insert(kernel.params[p].object);
+    for (size_t p = 0; p < f.params.size(); ++p)
+      if (f.params[p].isPtr()) {
+        of_[p].any = p >= kernel.argumentCount();
+        if (!of_[p].any) of_[p].of.insert(kernel.params[p].object);
+      }
     for (bool grown = true; std::exchange(grown, false);)
       for (const Block& b : f.blocks)
         for (const Inst& i : b.insts) {
-          if (i.op != Opcode::PtrAdd && i.op != Opcode::Phi && i.op != Opcode::Select) continue;
-          const size_t before = of_[i.result].size();
-          for (const Operand& o : i.operands)
-            if (o.type.isPtr()) of_[i.result].merge(of(o));
-          grown |= of_[i.result].size() != before;
+          if (i.result == kNoReg || !f.regTypes[i.result].isPtr()) continue;
+          if (i.op == Opcode::PtrAdd || i.op == Opcode::Phi || i.op == Opcode::Select) {
+            for (const Operand& o : i.operands)
+              if (o.type.isPtr()) grown |= of_[i.result].add(of(o));
+          } else if (i.op != Opcode::LocalAddr && i.op != Opcode::Malloc) {
+            grown |= of_[i.result].add({{}, true});
+          }
         }
   }
-  std::set<uint32_t> of(const Operand& o) const {
-    if (o.kind == Operand::Kind::ObjectAddress) return {uint32_t(o.payload)};
-    return o.kind == Operand::Kind::Reg ? of_[o.payload] : std::set<uint32_t>();
+  Objects of(const Operand& o) const {
+    if (o.kind == Operand::Kind::ObjectAddress) return {{uint32_t(o.payload)}};
+    return o.kind == Operand::Kind::Reg ? of_[o.payload] : Objects();
   }
 
  private:
-  std::vector<std::set<uint32_t>> of_;
+  std::vector<Objects> of_;
 };
 
 bool looksOutside(const Inst& i) {
@@ -93,14 +113,55 @@ class Rounds {
   std::vector<BlockId> blocks_;
 };
 
-/// Global memory that something in the function may write.
-std::set<uint32_t> written(const Function& f, const Origins& origins) {
-  std::set<uint32_t> out;
-  for (const Block& b : f.blocks)
-    for (const Inst& i : b.insts)
-      if (writesMemory(i.op) && !i.operands.empty()) out.merge(origins.of(i.operands[i.op == Opcode::Store ? 1 : 0]));
-  return out;
-}
+/// What a kernel may write, by whatever names: an array that is one with another is written with it.
+class Written {
+ public:
+  Written(const Module& module, const Kernel& kernel, const Origins& origins, const Aliases& aliases) {
+    for (const Block& b : module.functions[kernel.function].blocks)
+      for (const Inst& i : b.insts)
+        if (writesMemory(i.op) && !i.operands.empty())
+          objects_.add(origins.of(i.operands[i.op == Opcode::Store ? 1 : 0]));
+    auto objectOf = [&](uint32_t p) { return kernel.params[p].object; };
+    std::vector<std::pair<uint32_t, uint32_t>> one;
+    for (auto [a, b] : kernel.shared) one.emplace_back(objectOf(a), objectOf(b));
+    for (auto [p, variable] : kernel.onVariable) one.emplace_back(objectOf(p), variable);
+    for (const auto& [a, b] : aliases)
+      for (uint32_t p = 0; p < kernel.params.size(); ++p)
+        for (uint32_t q = 0; q < kernel.params.size(); ++q)
+          if (kernel.params[p].name == a && kernel.params[q].name == b && kernel.params[p].type.isPtr() &&
+              kernel.params[q].type.isPtr())
+            one.emplace_back(objectOf(p), objectOf(q));
+    for (bool grown = true; std::exchange(grown, false);)
+      for (auto [a, b] : one)
+        if (objects_.of.contains(a) || objects_.of.contains(b)) grown |= objects_.add({{a, b}});
+  }
+  bool contains(uint32_t object) const { return objects_.any || objects_.of.contains(object); }
+
+ private:
+  Objects objects_;
+};
+
+/// A kernel whose code is the function.
+class Reader {
+ public:
+  Reader(const Module& module, const Kernel& kernel, const Aliases& aliases)
+      : module_(module),
+        origins_(module.functions[kernel.function], kernel),
+        written_(module, kernel, origins_, aliases) {}
+
+  /// The memory that the load reads, if it is one object of global memory that the kernel does not write.
+  std::optional<uint32_t> outside(const Inst& load) const {
+    const Objects at = origins_.of(load.operands[0]);
+    if (at.any || at.of.size() != 1 || written_.contains(*at.of.begin())) return std::nullopt;
+    const Object& object = module_.objects[*at.of.begin()];
+    return object.space == Space::Global && !object.readOnly ? std::optional(*at.of.begin()) : std::nullopt;
+  }
+
+ private:
+  const Module& module_;
+  const Origins origins_;
+  const Written written_;
+};
 
 /// Behind each of these reads stands what it gives.
 void makeArbitrary(Function& f, const std::function<bool(const Inst&)>& reads) {
@@ -127,34 +188,43 @@ void makeArbitrary(Function& f, const std::function<bool(const Inst&)>& reads) {
 
 }  // namespace
 
-std::vector<OutsideWait> letOthersWrite(Module& module, const Kernel& kernel) {
-  Function& f = module.functions[kernel.function];
+std::vector<OutsideWait> letOthersWrite(Module& module, uint32_t function, const Aliases& aliases) {
+  Function& f = module.functions[function];
   auto has = [&](auto&& is) {
     return std::ranges::any_of(f.blocks, [&](const Block& b) { return std::ranges::any_of(b.insts, is); });
   };
   if (!has(looksOutside) || has([](const Inst& i) { return i.op == Opcode::Call; })) return {};
-  const Origins origins(f, kernel);
-  const std::set<uint32_t> own = written(f, origins);
-  auto place = [&](const Inst& i) -> std::optional<uint32_t> {
-    const std::set<uint32_t> of = origins.of(i.operands[0]);
-    if (of.size() != 1 || own.contains(*of.begin())) return std::nullopt;
-    const Object& object = module.objects[*of.begin()];
-    return object.space == Space::Global && !object.readOnly ? std::optional(*of.begin()) : std::nullopt;
+  std::vector<Reader> readers;
+  std::vector<uint32_t> kernels;
+  for (uint32_t k = 0; k < module.kernels.size(); ++k)
+    if (module.kernels[k].function == function) {
+      readers.emplace_back(module, module.kernels[k], aliases);
+      kernels.push_back(k);
+    }
+  // Of one function there is one code: it is changed only if that is right for all its kernels.
+  auto isOutside = [&](const Inst& i) {
+    return looksOutside(i) && std::ranges::all_of(readers, [&](const Reader& r) { return r.outside(i).has_value(); });
   };
   std::vector<OutsideWait> out;
+  auto isAwaited = [&](size_t r, const Inst& i) {
+    return std::ranges::any_of(
+        out, [&](const OutsideWait& w) { return w.kernel == kernels[r] && w.object == *readers[r].outside(i); });
+  };
   for (const LoopForest forest = loopForest(f); const Loop& loop : forest.loops) {
     const Rounds rounds(f, loop);
     for (BlockId b : loop.blocks)
-      for (const Inst& i : f.blocks[b].insts)
-        if (const auto object = looksOutside(i) ? place(i) : std::nullopt;
-            object && rounds.isFixed(i.operands[0]) && rounds.endsBy(i.result) &&
-            std::ranges::none_of(out, [&](const OutsideWait& w) { return w.object == *object; }))
-          out.push_back({*object, i.loc});
+      for (const Inst& i : f.blocks[b].insts) {
+        if (!isOutside(i) || !rounds.isFixed(i.operands[0]) || !rounds.endsBy(i.result)) continue;
+        for (size_t r = 0; r < readers.size(); ++r)
+          if (!isAwaited(r, i)) out.push_back({kernels[r], *readers[r].outside(i), i.loc});
+      }
   }
   if (out.empty()) return out;
   makeArbitrary(f, [&](const Inst& i) {
-    const auto object = looksOutside(i) ? place(i) : std::nullopt;
-    return object && std::ranges::any_of(out, [&](const OutsideWait& w) { return w.object == *object; });
+    if (!isOutside(i)) return false;
+    for (size_t r = 0; r < readers.size(); ++r)
+      if (isAwaited(r, i)) return true;
+    return false;
   });
   return out;
 }

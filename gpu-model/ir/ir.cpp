@@ -40,6 +40,8 @@ void forgetParts(Kernel& k) {
   auto hasPart = [&](const auto& pair) { return pair.first >= count || pair.second >= count; };
   std::erase_if(k.shared, hasPart);
   std::erase_if(k.same, hasPart);
+  for (auto& [p, variable] : k.onVariable)
+    if (p >= count) p = k.params[p].part->parameter;
   k.params.resize(count);
 }
 

@@ -290,6 +290,8 @@ struct Kernel {
   /// Pairs of which at least one is not a parameter: launches in the same file may leave pointers to one array in both
   /// places. The name of a place: "rows" for the memory of a variable or behind a parameter.
   std::vector<std::pair<std::string, std::string>> foundTwice;
+  /// Parameters, and variables that the kernel uses, into which they may point at some launch in the same file.
+  std::vector<std::pair<uint32_t, uint32_t>> onVariable{};  ///< parameter, object
   /// Pairs that are one array, with one object, because launches in the same file pass it for both.
   std::vector<std::pair<uint32_t, uint32_t>> same{};
   Dim3 room{0, 0, 0};  ///< the block size that its code suggests, in each direction; 0: none

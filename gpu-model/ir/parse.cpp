@@ -155,6 +155,10 @@ Kernel kernel(TextReader& in) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
       k.shared.emplace_back(a, in.number32("a parameter's number"));
+    } else if (acceptKey(in, "onvariable")) {
+      const uint32_t p = in.number32("a parameter's number");
+      in.expect(":");
+      k.onVariable.emplace_back(p, in.number32("an object's number"));
     } else if (acceptKey(in, "foundtwice")) {
       std::string a = in.quoted("a place");
       in.expect(":");
@@ -184,7 +188,7 @@ Kernel kernel(TextReader& in) {
     } else {
       in.expected(
           "link=, maxthreads=, room=, axes=, grid=, block=, shared=, host=, hostat=, given=, since=, launched=, "
-          "oneofseveral, others=, onearray=, "
+          "oneofseveral, others=, onearray=, onvariable=, "
           "kept=, within=, same=, reference, "
           "result= or a location");
     }

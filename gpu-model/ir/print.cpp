@@ -110,6 +110,7 @@ std::string print(const Kernel& k) {
   }
   for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   for (const auto& [a, b] : k.foundTwice) s += fmt::format(" foundtwice={}:{}", quoted(a), quoted(b));
+  for (auto [p, object] : k.onVariable) s += fmt::format(" onvariable={}:{}", p, object);
   for (const KeptVariable& v : k.kept) {
     s += fmt::format(" kept={}{}{}", v.object, v.how.isWritten ? ":written" : "", v.how.isCopied ? ":copied" : "");
     if (!v.within.empty()) s += " within=" + quoted(v.within);

@@ -283,6 +283,9 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   auto isPointer = [&](uint32_t i) { return i < k.params.size() && k.params[i].type.isPtr(); };
   for (auto [a, b] : k.shared)
     if (!isPointer(a) || !isPointer(b)) out.push_back(name + " has one array for parameters that are no pointers");
+  for (auto [p, object] : k.onVariable)
+    if (!isPointer(p) || object >= m.objects.size())
+      out.push_back(name + " has a pointer into a variable that is none");
   auto check = [&](const Expression& e) {
     if (!isOver(e, k))
       out.push_back(name + " has an expression over what is neither an integer parameter nor a host value");

@@ -368,7 +368,7 @@ void BlockExecutor::storeCells(Context& c, const LaneVec& pointer, const LaneVec
 }
 
 void BlockExecutor::executeLoad(Context& c) {
-  if (c.inst->isAtomic) return executeAtomic(c);
+  if (c.inst->isAtomic && !isSpecification(c)) return executeAtomic(c);
   const ir::Inst& inst = *c.inst;
   const unsigned bytes = inst.type.bytes();
   LaneVec v = loadCells(c, operand(c, 0), bytes, inst.align, inst.type.isPtr(), inst.align);

@@ -19,7 +19,7 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
     case Opcode::Renew: return renewLocal(s, t, inst);
     case Opcode::Malloc:
     case Opcode::Free: notInterleaved(s, t, inst);
-    case Opcode::Load: return inst.isAtomic ? atomic(s, t, inst) : load(s, t, inst);
+    case Opcode::Load: return inst.isAtomic && !code_.isSpecification(at(s, t)) ? atomic(s, t, inst) : load(s, t, inst);
     case Opcode::Store: return inst.isAtomic ? atomic(s, t, inst) : store(s, t, inst);
     case Opcode::MemCopy: return copy(s, t, inst);
     case Opcode::MemSet: return fill(s, t, inst);

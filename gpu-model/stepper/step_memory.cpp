@@ -228,6 +228,8 @@ Stepper::Goes Stepper::load(State& s, uint32_t t, const Inst& inst) {
     v = loadFrom(s, t, *from, bytes);
     AccessNote note;
     note.bytes = bytes;
+    note.atomic = inst.isAtomic;
+    note.scope = inst.scope;
     log(s, t, *from, note);
   }
   if (inst.type.isPtr() && !found(s, t, v, v)) return false;

@@ -115,6 +115,7 @@ Stepper::Goes Stepper::run(State& s, uint32_t t) {
 }
 
 bool Stepper::isVisible(const State& s, uint32_t t, const Inst& inst) {
+  if (inst.op == Opcode::Load && code_.isSpecification(at(s, t))) return false;
   if (ir::isAtomicAccess(inst)) return true;
   const bool canBe = ir::arrives(inst.op) || inst.op == Opcode::Load || inst.op == Opcode::Store;
   return canBe && !options_.visible.empty() && options_.visible.contains(at(s, t));

@@ -18,24 +18,24 @@ TEST_CASE("rows of the plan without a limit are last") {
 
 TEST_CASE("each fact has a meaning of its own, and a row that needs it") {
   std::set<std::string> meanings;
-  for (size_t f = 0; f < kFacts; ++f) {
-    const std::string text = meaning(Fact(f));
+  for (size_t f = 0; f < kNeeds; ++f) {
+    const std::string text = meaning(Need(f));
     INFO(text);
     CHECK(text != "?");
     CHECK(meanings.insert(text).second);
-    CHECK(std::ranges::any_of(plan(), [&](const Row& r) { return r.needs.contains(Fact(f)); }));
+    CHECK(std::ranges::any_of(plan(), [&](const Row& r) { return r.needs.contains(Need(f)); }));
   }
 }
 
 TEST_CASE("no row of the plan needs a fact and its opposite") {
   for (const Row& r : plan()) {
-    auto both = [&](Fact a, Fact b) { return r.needs.contains(a) && r.needs.contains(b); };
-    CHECK(!both(Fact::InputsDecide, Fact::OtherCallers));
-    CHECK(!both(Fact::ThreadsWait, Fact::NoThreadWaits));
-    CHECK(!both(Fact::Shallower, Fact::Deeper));
-    CHECK(!both(Fact::PreconditionKnown, Fact::NoPrecondition));
+    auto both = [&](Need a, Need b) { return r.needs.contains(a) && r.needs.contains(b); };
+    CHECK(!both(Need::InputsDecide, Need::OtherCallers));
+    CHECK(!both(Need::ThreadsWait, Need::NoThreadWaits));
+    CHECK(!both(Need::Shallower, Need::Deeper));
+    CHECK(!both(Need::PreconditionKnown, Need::NoPrecondition));
     // Rows for the launches run only if the launches decide.
-    CHECK(!(r.domain == InputDomain::Launches && r.needs.contains(Fact::OtherCallers)));
+    CHECK(!(r.domain == InputDomain::Launches && r.needs.contains(Need::OtherCallers)));
   }
 }
 

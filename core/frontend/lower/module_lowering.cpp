@@ -203,6 +203,9 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       kernel.same.emplace_back(numbers.at(x), numbers.at(y));
     }
   kernel.foundTwice = facts.foundTwice;
+  for (const auto& [p, variable] : facts.onVariable)
+    if (const llvm::GlobalVariable* v = in_.getNamedGlobal(variable); v && !kernel.params.empty())
+      kernel.onVariable.emplace_back(named ? numbers.at(p) : 0, objectOf(*v));
   for (auto [x, y] : facts.shared)
     if (named) kernel.shared.emplace_back(numbers.at(x), numbers.at(y));
   out_.kernels.push_back(std::move(kernel));
