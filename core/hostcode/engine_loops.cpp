@@ -210,33 +210,46 @@ void Engine::passed(const Widening& w, Exits& exits, bool endsThere) {
     for (const auto& [slot, symbol] : w.symbols) found_.ofLoops.insert(symbol);
 }
 
-// What a round makes of a number is told by the number and by what comes from outside: the loop comes by what facts
-// leave open. Not so of how many elements something has after a round that adds some.
+// Which numbers of a loop take every value that the known facts allow: one that counts up or down by 1 and that the
+// loop compares with something, and one to which each iteration adds an input. Others depend on these in ways that
+// facts do not express: a second counter, a number that is set back, one that grows in larger steps.
 void Engine::noteCounters(const Widening& w, const std::vector<std::optional<State>>& backs) {
-  auto isTold = [&](Term symbol, Term next) {
-    std::vector<Term> open{next};
-    std::set<Term> seen;
-    while (!open.empty()) {
-      const Term t = open.back();
-      open.pop_back();
-      if (!seen.insert(t).second) continue;
-      if (terms_.op(t) == encoder::Op::Var && t != symbol && !world_.open().contains(t) && !found_.inputs.contains(t))
-        return false;
-      if (terms_.op(t) == encoder::Op::Add)
-        for (const auto& [part, factor] : terms_.linear(t).parts) open.push_back(part);
-      else
-        open.insert(open.end(), terms_.args(t).begin(), terms_.args(t).end());
-    }
-    return seen.contains(symbol) && next != symbol;
+  auto isInput = [&](Term t) { return world_.open().contains(t) || found_.inputs.contains(t); };
+  auto addsInput = [&](Term symbol, Term next) {
+    const auto parts = terms_.linear(terms_.sub(next, symbol)).parts;
+    return std::ranges::any_of(parts, [&](const auto& part) { return part.second % 2 != 0 && isInput(part.first); });
   };
+  auto isNext = [&](Term symbol, Term next) {
+    const auto step = terms_.value(terms_.sub(next, symbol));
+    return step && (*step == 1 || terms_.add(next, terms_.constant(1, terms_.width(next))) == symbol);
+  };
+  auto isCompared = [&](Term symbol, const State& s) {
+    return std::ranges::any_of(s.facts, [&](Term fact) {
+      std::vector<Term> open{fact};
+      std::set<Term> seen;
+      while (!open.empty()) {
+        const Term t = open.back();
+        open.pop_back();
+        if (t == symbol) return true;
+        if (seen.insert(t).second) open.insert(open.end(), terms_.args(t).begin(), terms_.args(t).end());
+      }
+      return false;
+    });
+  };
+  std::vector<Term> counters;
   for (const auto& [slot, symbol] : w.symbols) {
     if (slot.target || slot.offset == UINT64_MAX) continue;
-    const bool isCounted = std::ranges::all_of(backs, [&](const std::optional<State>& back) {
-      const Term next = back ? lookUp(*back, slot) : Term();
-      return !back || (next && isTold(symbol, next));
-    });
-    if (isCounted) world_.noteOpen(symbol);
+    auto always = [&](auto&& is) {
+      return std::ranges::all_of(backs, [&](const std::optional<State>& back) {
+        const Term next = back ? lookUp(*back, slot) : Term();
+        return !back || (next && terms_.width(next) == terms_.width(symbol) && is(next, *back));
+      });
+    };
+    if (always([&](Term next, const State&) { return addsInput(symbol, next); })) world_.noteOpen(symbol);
+    if (always([&](Term next, const State& back) { return isNext(symbol, next) && isCompared(symbol, back); }))
+      counters.push_back(symbol);
   }
+  if (counters.size() == 1) world_.noteOpen(counters[0]);
 }
 
 Term Engine::lookUp(const State& s, const Slot& slot) {
