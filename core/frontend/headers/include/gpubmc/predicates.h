@@ -19,6 +19,10 @@ template <class T>
 __GPUBMC_DEVICE __gpubmc_initial_array<T> __initial(const T* a) {
   return {a};
 }
+template <class T>
+__GPUBMC_DEVICE __gpubmc_initial_array<T> __initial(const volatile T* a) {
+  return {const_cast<const T*>(a)};
+}
 
 template <class Count, class Condition>
 __GPUBMC_DEVICE bool __gpubmc_forall(Count n, Condition holds) {
