@@ -428,6 +428,9 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
                    "  cudaFree(a);\n  cudaFree(n);\n}\n")
     case("a block that the file does not tell", [counted], 0,
          "holds, for any grid of these blocks, for blocks of 64 threads; the block size that this file passes is not known")
+    typed = file("typed.cu", "#include <stdlib.h>\n__global__ void k(int *p) { p[blockIdx.x] = 1; }\n"
+                 "int main(int c, char **v) {\n  int *a;\n  cudaMalloc(&a, 256);\n  k<<<atoi(v[1]), 1>>>(a);\n}\n")
+    case("a grid that the file does not tell", [typed], 0, "for a grid of 2 blocks", "not known")
     case("a block that the command line tells", ["-b", "64", "-g", "1", counted], 0, without=["is not known"])
     case("asked for any launch", ["-b", "128", "-g", "4", "--any-size", firsts], 3, "unknown", "proved for this launch only: a race (line 2)",
          "blockDim.x is a multiple of the size of a warp")

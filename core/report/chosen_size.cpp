@@ -18,7 +18,7 @@ std::string count(const ir::Dim3& d, const char* what) {
 }  // namespace
 
 ChosenSize chosenSize(const ir::Module& module, const KernelResult& k) {
-  if (!module.kernels.at(k.kernel).sourceLaunch || !k.hasLaunches || k.decides != InputDomain::Launches) return {};
+  if (!module.kernels.at(k.kernel).sourceLaunch || (k.hasLaunches && k.decides == InputDomain::All)) return {};
   auto isProof = [](Status s) { return s == Status::Holds || s == Status::HoldsWithinBound; };
   if (!isProof(k.verdict)) return {};
   Size covered = Size::Any;

@@ -13,7 +13,7 @@ struct ChosenSize {
   explicit operator bool() const { return grid || block; }
 };
 
-/// None for a result that is not a proof about the launches of the file.
+/// None for a result that is no proof, for a kernel that the file does not launch, and with --inputs=all.
 ChosenSize chosenSize(const ir::Module& module, const KernelResult& kernel);
 
 /// "a grid of 2 x 2 blocks", "blocks of 64 threads", "a grid of 2 blocks of 64 threads". Required: something is chosen.

@@ -122,14 +122,20 @@ class TextReport {
     std::string out;
     if (k.verdict == Status::HoldsWithinBound) out += boundText(run_, k);
     out += sizes(k);
+    const ChosenSize chosen = chosenSize(run_.module, k);
+    if (chosen && !(k.hasLaunches && !chosen.block))
+      return out + ", for " + text(chosen, k) +
+             fmt::format("; the {} that this file passes {} not known",
+                         !chosen.block  ? "grid"
+                         : !chosen.grid ? "block size"
+                                        : "grid and the block size",
+                         chosen.block && chosen.grid ? "are" : "is");
     if (!k.hasLaunches) return out;
     const bool same = k.forAll == Status::Holds || k.forAll == k.verdict;
     if (k.decides == InputDomain::All)
       out += ", for all callers";
-    else if (const ChosenSize chosen = chosenSize(run_.module, k))
-      out += ", for " + text(chosen, k) +
-             (chosen.block ? "; the block size that this file passes is not known"
-                           : ", which is one of those that this file launches");
+    else if (chosen)
+      out += ", for " + text(chosen, k) + ", which is one of those that this file launches";
     else
       out += same                                   ? ", for the launches of this file and all other callers"
              : k.forAll == Status::HoldsWithinBound ? ", for the launches of this file; within bound for other callers"
