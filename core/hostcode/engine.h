@@ -191,7 +191,7 @@ class Engine {
   /// Leaves the activation's outcome as it was.
   Round round(Activation& a, const llvm::Loop& l, const State& head);
   void passed(const Widening& w, Exits& exits, bool endsThere);
-  void noteCounters(const Widening& w, const std::vector<std::optional<State>>& backs);
+  void noteCounters(const Widening& w, const State& entry, const std::vector<std::optional<State>>& backs);
 
   // engine_instructions.cpp
   void execute(Activation& a, const llvm::Instruction& i, State& s);

@@ -4,6 +4,7 @@
 // invariant, found among candidates by withdrawing those that do not (docs/design/host-analysis.md).
 
 #include <algorithm>
+#include <bit>
 
 #include "core/hostcode/engine.h"
 
@@ -177,7 +178,7 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
     }
     if (changed && std::ranges::find(open, to) == open.end()) open.push_back(to);
   }
-  noteCounters(w, backs);
+  noteCounters(w, entry, backs);
   if (heads.size() == 1 && isLast && (judging_ || (!recording && w.fills.empty()))) {
     exits = std::move(last.exits);
     a.outcome = std::move(last.outcome);
@@ -210,10 +211,11 @@ void Engine::passed(const Widening& w, Exits& exits, bool endsThere) {
     for (const auto& [slot, symbol] : w.symbols) found_.ofLoops.insert(symbol);
 }
 
-// Which numbers of a loop take every value that the known facts allow: one that counts up or down by 1 and that the
-// loop compares with something, and one to which each iteration adds an input. Others depend on these in ways that
-// facts do not express: a second counter, a number that is set back, one that grows in larger steps.
-void Engine::noteCounters(const Widening& w, const std::vector<std::optional<State>>& backs) {
+// Which numbers of a loop take every value that the known facts allow: one that counts up or down by 1, or that doubles
+// from a power of two, and that the loop compares with something; and one to which each iteration adds an input. Others
+// depend on these in ways that facts do not express: a second counter, a number that is set back, one that grows in
+// larger steps.
+void Engine::noteCounters(const Widening& w, const State& entry, const std::vector<std::optional<State>>& backs) {
   auto isInput = [&](Term t) { return world_.open().contains(t) || found_.inputs.contains(t); };
   auto addsInput = [&](Term symbol, Term next) {
     const auto parts = terms_.linear(terms_.sub(next, symbol)).parts;
@@ -223,6 +225,11 @@ void Engine::noteCounters(const Widening& w, const std::vector<std::optional<Sta
     const auto step = terms_.value(terms_.sub(next, symbol));
     return step && (*step == 1 || terms_.add(next, terms_.constant(1, terms_.width(next))) == symbol);
   };
+  auto isDoubled = [&](const Slot& slot, Term symbol, Term next) {
+    const Term first = lookUp(entry, slot);
+    const auto begins = first ? terms_.value(first) : std::nullopt;
+    return begins && std::has_single_bit(*begins) && next == terms_.add(symbol, symbol);
+  };
   auto isCompared = [&](Term symbol, const State& s) {
     return std::ranges::any_of(s.facts, [&](Term fact) {
       std::vector<Term> open{fact};
@@ -231,7 +238,11 @@ void Engine::noteCounters(const Widening& w, const std::vector<std::optional<Sta
         const Term t = open.back();
         open.pop_back();
         if (t == symbol) return true;
-        if (seen.insert(t).second) open.insert(open.end(), terms_.args(t).begin(), terms_.args(t).end());
+        if (!seen.insert(t).second) continue;
+        if (terms_.op(t) == encoder::Op::Add)
+          for (const auto& [part, factor] : terms_.linear(t).parts) open.push_back(part);
+        else
+          open.insert(open.end(), terms_.args(t).begin(), terms_.args(t).end());
       }
       return false;
     });
@@ -245,8 +256,11 @@ void Engine::noteCounters(const Widening& w, const std::vector<std::optional<Sta
         return !back || (next && terms_.width(next) == terms_.width(symbol) && is(next, *back));
       });
     };
-    if (always([&](Term next, const State&) { return addsInput(symbol, next); })) world_.noteOpen(symbol);
-    if (always([&](Term next, const State& back) { return isNext(symbol, next) && isCompared(symbol, back); }))
+    if (always([&, counter = symbol](Term next, const State&) { return addsInput(counter, next); }))
+      world_.noteOpen(symbol);
+    if (always([&, at = slot, counter = symbol](Term next, const State& back) {
+          return (isNext(counter, next) || isDoubled(at, counter, next)) && isCompared(counter, back);
+        }))
       counters.push_back(symbol);
   }
   if (counters.size() == 1) world_.noteOpen(counters[0]);

@@ -7,6 +7,7 @@
 #include "core/replay/make_witness.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
+#include "gpu-model/ir/specification.h"
 #include "por/explore/explore.h"
 
 namespace gpubmc::core {
@@ -102,10 +103,19 @@ interp::Witness Explorer::witnessOf(const por::Finding& f, const encoder::Model&
   w.orderedAtomics = f.visible;
   if (f.other) w.givesWay = {id(f.other->thread), f.other->inst};
   const std::vector<ir::Function>& functions = problem_.module.functions;
-  for (uint32_t fn = 0; fn < functions.size(); ++fn)
+  for (uint32_t fn = 0; fn < functions.size(); ++fn) {
+    // A precondition's read is that of the initial memory, whenever it is executed.
+    const std::vector<bool> specification = ir::specificationRegisters(functions[fn]);
     for (uint32_t b = 0; b < functions[fn].blocks.size(); ++b)
-      for (uint32_t i = 0; i < functions[fn].blocks[b].insts.size(); ++i)
-        if (ir::isAtomicAccess(functions[fn].blocks[b].insts[i])) w.orderedAtomics.insert({fn, b, i});
+      for (uint32_t i = 0; i < functions[fn].blocks[b].insts.size(); ++i) {
+        const ir::Inst& inst = functions[fn].blocks[b].insts[i];
+        const bool isInitial = inst.isInitial || (inst.result != ir::kNoReg && specification[inst.result]);
+        if (inst.op == ir::Opcode::Load && isInitial)
+          w.orderedAtomics.erase({fn, b, i});
+        else if (ir::isAtomicAccess(inst))
+          w.orderedAtomics.insert({fn, b, i});
+      }
+  }
   return w;
 }
 

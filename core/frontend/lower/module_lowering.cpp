@@ -36,6 +36,7 @@ ir::Module ModuleLowering::run() {
     ir::Function f = FunctionLowering(*this, *toLower_[i]).run();
     out_.functions[i] = std::move(f);
   }
+  tellVariablesPointedInto();
   // Known contents of variables that a kernel uses.
   size_t next = 0;
   for (const KernelFacts& k : facts_.kernels) {
@@ -49,6 +50,28 @@ ir::Module ModuleLowering::run() {
         kernel.kept.push_back({.object = o->second, .how = how});
   }
   return std::move(out_);
+}
+
+// As far as the kernel, or a function that kernels call, names them.
+void ModuleLowering::tellVariablesPointedInto() {
+  std::set<uint32_t> kernels;
+  for (const ir::Kernel& k : out_.kernels) kernels.insert(k.function);
+  for (const auto& [variable, pointers] : pointInto_) {
+    const auto object = objects_.find(in_.getNamedGlobal(variable));
+    if (object == objects_.end()) continue;
+    auto isIt = [&](const ir::Operand& o) {
+      return o.kind == ir::Operand::Kind::ObjectAddress && o.payload == object->second;
+    };
+    std::set<uint32_t> naming;
+    for (uint32_t f = 0; f < out_.functions.size(); ++f)
+      for (const ir::Block& b : out_.functions[f].blocks)
+        for (const ir::Inst& i : b.insts)
+          if (std::ranges::any_of(i.operands, isIt)) naming.insert(f);
+    const bool isCalled = std::ranges::any_of(naming, [&](uint32_t f) { return !kernels.contains(f); });
+    for (const auto& [k, parameter] : pointers)
+      if (isCalled || naming.contains(out_.kernels[k].function))
+        out_.kernels[k].onVariable.emplace_back(parameter, object->second);
+  }
 }
 
 uint32_t ModuleLowering::functionOf(const llvm::Function& f) {
@@ -204,8 +227,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
     }
   kernel.foundTwice = facts.foundTwice;
   for (const auto& [p, variable] : facts.onVariable)
-    if (const llvm::GlobalVariable* v = in_.getNamedGlobal(variable); v && !kernel.params.empty())
-      kernel.onVariable.emplace_back(named ? numbers.at(p) : 0, objectOf(*v));
+    if (!kernel.params.empty()) pointInto_[variable].emplace_back(out_.kernels.size(), named ? numbers.at(p) : 0);
   for (auto [x, y] : facts.shared)
     if (named) kernel.shared.emplace_back(numbers.at(x), numbers.at(y));
   out_.kernels.push_back(std::move(kernel));

@@ -5,6 +5,7 @@
 #include <llvm/ADT/EquivalenceClasses.h>
 #include <llvm/IR/Module.h>
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -60,6 +61,7 @@ class ModuleLowering {
   /// The object that a pointer with these facts points to.
   static ir::Object arrayBehind(const ParamFacts& p, const std::string& name, ir::LocId loc);
   void addKernel(const KernelFacts& facts, const llvm::Function& f);
+  void tellVariablesPointedInto();
 
   const llvm::Module& in_;
   const SourceFacts& facts_;
@@ -72,6 +74,8 @@ class ModuleLowering {
   Locations locations_;
   Poll poll_;
   llvm::DenseMap<const llvm::GlobalObject*, uint32_t> objects_;
+  /// By linkage name of a variable: kernels, and their parameters that may point into it.
+  std::map<std::string, std::vector<std::pair<size_t, uint32_t>>> pointInto_;
   std::map<const llvm::Function*, std::vector<uint32_t>> paramObjects_;  ///< of kernels: of their parameters
   /// `extern __shared__` arrays -> the one that represents all that a kernel uses with it: they are the same memory.
   llvm::EquivalenceClasses<const llvm::GlobalVariable*> dynamicShared_;
