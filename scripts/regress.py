@@ -24,7 +24,7 @@ arguments = argparse.ArgumentParser()
 arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--meta", action="store_true")
 arguments.add_argument("--solver", default=None)
-arguments.add_argument("--timeout", type=float, default=120)
+arguments.add_argument("--timeout", type=float, default=300)
 arguments.add_argument("files", nargs="*")
 args = arguments.parse_args()
 solver = ["--solver", args.solver] if args.solver else []
