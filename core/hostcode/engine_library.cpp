@@ -114,7 +114,8 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
     return done(libraryResult(*c.site, values, s));
   }
   const unsigned line = lineOf(*c.site);
-  if (!isStandard(c.site->getCalledFunction()->getName())) return std::nullopt;
+  // Called through a pointer it has no name at the call.
+  if (!c.site->getCalledFunction() || !isStandard(c.site->getCalledFunction()->getName())) return std::nullopt;
   if (ends(name)) return Outcome{};
   if (name == "__gpubmc_assert" && argument(0)) return asserted(c, argument(0), std::move(s));
   if (const auto n = knownNumber(c, s)) return done(Value::of(*n));

@@ -1,0 +1,13 @@
+//expect: holds
+//knownbug: the members of std::string are not followed, so that the number may be any
+#include <cuda_runtime.h>
+#include <string>
+
+// std::stoi calls strtol through a pointer.
+__global__ void check(int v) {
+  __assert(v == 123);
+}
+
+int main() {
+  check<<<1, 1>>>(std::stoi(std::string("12") + "3"));
+}
