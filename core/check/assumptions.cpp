@@ -72,6 +72,10 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
   for (const auto& [a, c] : p.kernel.same)
     out.push_back(fmt::format("{} and {} are one array ({})", p.kernel.params[a].name, p.kernel.params[c].name,
                               ir::print(p.kernel.params[a].allocatedAt, "the host code of this file")));
+  for (const ir::KernelParam& q : p.kernel.params)
+    if (q.offset)
+      out.push_back(fmt::format("{} points {} bytes into its array ({})", q.name, q.offset,
+                                ir::print(q.allocatedAt, "the host code of this file")));
   for (const auto& [a, c] : p.options.aliases)
     out.push_back(fmt::format("{} and {} are the same array (--alias)", a, c));
   if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");

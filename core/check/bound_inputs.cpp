@@ -121,6 +121,7 @@ BoundInputs::BoundInputs(const Problem& problem, InputDomain domain,
   bindParameters();
   if (domain == InputDomain::Launches) bindToLaunches();
   bindContents();
+  bindPointers();
   bindRanges();
   readConditions();
   bindAssumptions();
@@ -229,6 +230,35 @@ void BoundInputs::bindContents() {
   }
 }
 
+// Which arrays are reached through memory is known for all inputs, like sizes.
+void BoundInputs::bindPointers() {
+  const ir::Kernel& kernel = problem.kernel;
+  auto sizeOf = [&](uint32_t object) -> std::optional<int64_t> {
+    for (const ir::KernelParam& p : kernel.params)
+      if (p.type.isPtr() && p.object == object && p.extent && p.extent->isConstant()) return p.extent->value;
+    return kernel.found.contains(object) ? std::optional(int64_t(*problem.module.objects[object].size)) : std::nullopt;
+  };
+  for (const auto& [object, held] : kernel.pointers) {
+    ir::KnownContents& known = inputs.known[object];
+    for (const auto& [offset, pointer] : held)
+      for (unsigned b = 0; b < 8; ++b) known.bytes[offset + b] = uint8_t(pointer >> (8 * b));
+    // Of a table that is known as a whole nothing else is read.
+    const auto size = sizeOf(object);
+    if (known.fill.empty() && size && known.bytes.size() == uint64_t(*size) &&
+        known.bytes.rbegin()->first == uint64_t(*size) - 1)
+      known.fill = {0};
+    const std::string& name = problem.module.objects[object].name;
+    assumptions.push_back(fmt::format("{} pointer{} in the memory of {} lead{} to arrays that are known", held.size(),
+                                      held.size() == 1 ? "" : "s", name, held.size() == 1 ? "s" : ""));
+  }
+  for (const auto& [object, at] : kernel.found)
+    assumptions.push_back(fmt::format("{} has {} bytes ({})", problem.module.objects[object].name,
+                                      *problem.module.objects[object].size, ir::print(at, kUnnamedPlace)));
+  if (kernel.pointers.empty()) return;
+  assumptions.push_back(kWholeProgram);
+  assumptions.push_back(kFollowedMemory);
+}
+
 // Relations of parameters and the grid at the launches are either assumed or used to describe a violation.
 void BoundInputs::readConditions() {
   if (!problem.kernel.sourceLaunch) return;
@@ -275,17 +305,26 @@ void BoundInputs::bindExtents() {
   }
   for (const auto& [name, extent] : problem.options.arrays) {
     std::optional<uint32_t> object;
+    uint64_t before = 0;  ///< the pointer's offset in its array
     if (const auto i = parameterNamed(problem.kernel, name)) {
       const ir::KernelParam& p = problem.kernel.params[*i];
       if (!p.type.isPtr()) throw UserError("--array " + name + ": '" + name + "' is not a pointer");
-      object = p.object;
+      object = p.object, before = p.offset;
     } else {
       for (uint32_t o = 1; o < problem.module.objects.size(); ++o)
         if (problem.module.objects[o].name == name) object = o;
     }
     if (!object) continue;
     const unsigned bytes = std::max(problem.module.objects[*object].elementBytes, 1u);
-    bindExtent(*object, parameterExpression(problem.kernel, extent), bytes);
+    const ir::Expression elements = parameterExpression(problem.kernel, extent);
+    using ir::Expression;
+    if (before)
+      bindExtent(*object,
+                 Expression::binary(Expression::Op::Add, Expression::constant(int64_t(before)),
+                                    Expression::binary(Expression::Op::Mul, elements, Expression::constant(bytes))),
+                 1);
+    else
+      bindExtent(*object, elements, bytes);
     assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
 }

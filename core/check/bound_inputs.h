@@ -57,6 +57,7 @@ struct BoundInputs {
   void bindRanges();
   void bindToLaunches();
   void bindContents();
+  void bindPointers();
   void readConditions();
   void bindAssumptions();
   void bindExtents();

@@ -16,6 +16,33 @@
 
 namespace gpubmc::core {
 
+/// An array of a kernel: that of a parameter, or one that `found` names.
+struct ArrayRef {
+  bool isFound = false;
+  size_t index = 0;
+  friend auto operator<=>(const ArrayRef&, const ArrayRef&) = default;
+};
+
+/// An array to which only pointers in memory lead.
+struct FoundArray {
+  uint64_t bytes = 0;
+  ir::HostPlaces at;
+  ir::KnownContents contents;
+  friend bool operator==(const FoundArray&, const FoundArray&) = default;
+};
+
+/// What pointers in the memory of arrays lead to at all launches in the host code.
+struct KnownPointers {
+  struct Pointer {
+    ArrayRef to;
+    uint64_t offset = 0;  ///< in bytes, from the array's start
+    friend bool operator==(const Pointer&, const Pointer&) = default;
+  };
+  std::vector<FoundArray> found;
+  std::map<ArrayRef, std::map<uint64_t, Pointer>> held;  ///< by the offset of the pointer in the array
+  friend bool operator==(const KnownPointers&, const KnownPointers&) = default;
+};
+
 struct ParamFacts {
   std::string name, type;  ///< as spelled: "const float *"
   bool isSigned = true;
@@ -34,6 +61,7 @@ struct ParamFacts {
   std::optional<ir::Expression> extent{};
   bool isExtentUnproved = false;    ///< see ir::KernelParam
   ir::HostPlaces allocatedAt{};     ///< see ir::KernelParam
+  uint64_t offset = 0;              ///< pointers: see ir::KernelParam
   ir::KnownContents contents{};     ///< pointers: the contents common to all launches in the host code
   std::optional<int64_t> passed{};  ///< integers: the value that all launches in the host code pass
   ir::HostPlaces passedAt{};        ///< see ir::KernelParam
@@ -52,11 +80,12 @@ struct KernelFacts {
   std::vector<std::pair<std::string, std::string>> foundTwice;  ///< see ir::Kernel
   std::vector<std::pair<size_t, std::string>> onVariable{};     ///< see ir::Kernel; variables by linkage name
   std::vector<std::pair<size_t, size_t>> same;                  ///< pointers to the start of one array at all launches
-  ir::Dim3 room{0, 0, 0};                                       ///< see ir::Kernel
-  std::set<std::pair<unsigned, unsigned>> returns;              ///< line and column of its return statements
-  bool isNeverLaunched = false;                                 ///< see ir::Kernel
-  bool isReference = false;                                     ///< see ir::Kernel
-  std::string result;  ///< of a reference: linkage name of the variable for its result
+  KnownPointers pointers{};
+  ir::Dim3 room{0, 0, 0};                           ///< see ir::Kernel
+  std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
+  bool isNeverLaunched = false;                     ///< see ir::Kernel
+  bool isReference = false;                         ///< see ir::Kernel
+  std::string result;                               ///< of a reference: linkage name of the variable for its result
 
   /// The number of `params` that the source has.
   size_t declaredCount() const {

@@ -131,6 +131,8 @@ std::string launchesText(const ir::Module& module) {
         facts.push_back(withPlaces(
             fmt::format("{} {} {} bytes", p.name, p.isExtentUnproved ? "may have" : "has", print(*p.extent, k)),
             p.allocatedAt));
+      if (p.offset)
+        facts.push_back(withPlaces(fmt::format("{} points {} bytes into its array", p.name, p.offset), p.allocatedAt));
       if (!p.contents.empty()) facts.push_back(contentsText(p.name, p.contents, module.objects[p.object].elementBytes));
     }
     for (size_t i = 0; i < l.hostValues.size(); ++i)
@@ -146,6 +148,15 @@ std::string launchesText(const ir::Module& module) {
       facts.push_back(fmt::format("{} may point into {}", k.params[p].name, module.objects[variable].name));
     for (const auto& [a, b] : k.foundTwice)
       facts.push_back(fmt::format("pointers in the memory of {} and {} may lead to one array", a, b));
+    for (const auto& [object, held] : k.pointers)
+      for (const auto& [offset, pointer] : held)
+        facts.push_back(fmt::format(
+            "the pointer at byte {} of {} leads to {}{}", offset, module.objects[object].name,
+            module.objects[ir::pointerObject(pointer)].name,
+            ir::pointerOffset(pointer) ? fmt::format(", {} bytes into it", ir::pointerOffset(pointer)) : ""));
+    for (const auto& [object, at] : k.found)
+      facts.push_back(
+          withPlaces(fmt::format("{} has {} bytes", module.objects[object].name, *module.objects[object].size), at));
     for (const auto& [object, c] : k.contents)
       facts.push_back(contentsText(module.objects[object].name, c, module.objects[object].elementBytes));
     for (const ir::KeptVariable& v : k.kept)
@@ -178,6 +189,8 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
              {"hostValues", Json::array()},
              {"given", Json::array()},
              {"oneArray", Json::array()},
+             {"pointers", Json::array()},
+             {"found", Json::array()},
              {"variables", Json::object()}};
     for (const ir::KernelParam& p : k.params) {
       Json param{{"name", p.name}};
@@ -187,6 +200,7 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
         param["bytes"] = p.extent && !p.isExtentUnproved ? jsonOf(*p.extent, k) : Json();
         param["possibleBytes"] = p.extent && p.isExtentUnproved ? jsonOf(*p.extent, k) : Json();
         param["allocatedAt"] = jsonOf(p.allocatedAt);
+        param["offset"] = p.offset;
         param["contents"] = jsonOf(p.contents);
       } else if (p.type.isInt()) {
         param["kind"] = "integer";
@@ -207,7 +221,18 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
       one["given"].push_back({{"condition", jsonOf(condition, k)}, {"at", jsonOf(at)}});
     for (auto [a, b] : k.same) one["oneArray"].push_back({a, b});
     for (auto [a, b] : k.shared) one["oneArray"].push_back({a, b});
-    for (const auto& [object, c] : k.contents) one["variables"][module.objects[object].name] = jsonOf(c);
+    for (const auto& [object, c] : k.contents)
+      if (!k.found.contains(object)) one["variables"][module.objects[object].name] = jsonOf(c);
+    for (const auto& [object, held] : k.pointers)
+      for (const auto& [offset, pointer] : held)
+        one["pointers"].push_back({{"in", module.objects[object].name},
+                                   {"at", offset},
+                                   {"to", module.objects[ir::pointerObject(pointer)].name},
+                                   {"offset", ir::pointerOffset(pointer)}});
+    for (const auto& [object, at] : k.found)
+      one["found"].push_back({{"name", module.objects[object].name},
+                              {"bytes", *module.objects[object].size},
+                              {"allocatedAt", jsonOf(at)}});
     out["launches"].push_back(std::move(one));
   }
   return out.dump(2) + "\n";

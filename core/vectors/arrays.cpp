@@ -44,17 +44,26 @@ void putParts(const TestVector& v, const ir::Kernel& k, ArrayImage& structure) {
   }
 }
 
+/// Zeros for the pointers that the array holds at each launch.
+void clearPointers(const ir::Kernel& k, ArrayImage& a) {
+  const auto held = k.pointers.find(a.object);
+  if (held == k.pointers.end()) return;
+  for (const auto& [offset, pointer] : held->second)
+    for (unsigned b = 0; b < 8; ++b) a.contents.bytes[offset + b] = 0;
+}
+
 }  // namespace
 
 std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
   const auto ends = touched(v, m, cancel);
-  const auto parameters = parameterObjects(m.kernels[v.witness.kernel]);
+  const ir::Kernel& kernel = m.kernels[v.witness.kernel];
+  const auto parameters = parameterObjects(kernel);
   std::vector<ArrayImage> out;
   for (uint32_t id = 1; id < m.objects.size(); ++id) {
     const ir::Object& o = m.objects[id];
     const bool isVariable = (o.space == ir::Space::Global || o.space == ir::Space::Constant) &&
                             o.init == ir::Init::Arbitrary && o.size && v.witness.contents.contains(id);
-    if (!parameters.contains(id) && !isVariable) continue;
+    if (!parameters.contains(id) && !isVariable && !kernel.found.contains(id)) continue;
     ArrayImage& a = out.emplace_back();
     a.object = id;
     a.name = o.name;
@@ -64,7 +73,8 @@ std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const
     // Known facts about an array have priority over the witness.
     if (auto it = v.witness.contents.find(id); it != v.witness.contents.end() && a.contents.fill.empty())
       for (auto [offset, byte] : it->second) a.contents.bytes.try_emplace(offset, byte);
-    putParts(v, m.kernels[v.witness.kernel], a);
+    putParts(v, kernel, a);
+    clearPointers(kernel, a);
     if (auto it = v.witness.extents.find(id); it != v.witness.extents.end()) {
       a.size = it->second;
     } else if (o.size) {

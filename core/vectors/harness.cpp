@@ -187,27 +187,33 @@ class Harness {
             false);
     }
     line("    {nullptr, 0, {}, 0, nullptr, nullptr, nullptr},\n};");
-    line("// Pointers in memory: of which array, at which byte, to which array (-1: null).");
+    line("// Pointers in memory: of which array, at which byte, to which array (-1: null), at which byte of it.");
     line("const gpubmc_pointer gpubmc_pointers[] = {");
     for (size_t i = 0; i < v_.witness.dynamic.size(); ++i) {
       const interp::DynamicObject& d = v_.witness.dynamic[i];
       auto in = indexOf_.find(d.parent);
       if (in == indexOf_.end()) continue;
       long to = long(arrays_.size() + i);
+      uint64_t into = 0;
       if (d.instead) {
         auto other = indexOf_.find(uint32_t(ir::pointerObject(*d.instead)));
         to = other == indexOf_.end() ? -1 : long(other->second);
+        into = ir::pointerOffset(*d.instead);
       }
-      line(fmt::format("    {{{}, {}ull, {}}},", in->second, d.offset, to));
+      line(fmt::format("    {{{}, {}ull, {}, {}ull}},", in->second, d.offset, to, into));
     }
+    for (const auto& [object, held] : kernel_.pointers)
+      for (const auto& [offset, pointer] : held)
+        line(fmt::format("    {{{}, {}ull, {}, {}ull}},", indexOf_.at(object), offset,
+                         indexOf_.at(uint32_t(ir::pointerObject(pointer))), ir::pointerOffset(pointer)));
     for (size_t i = kernel_.argumentCount(); i < kernel_.params.size(); ++i) {
       const ir::KernelParam& p = kernel_.params[i];
       if (!p.type.isPtr()) continue;
       const long to = v_.witness.nulls.contains(i) ? -1 : long(indexOf_.at(p.object));
-      line(fmt::format("    {{{}, {}ull, {}}},  // {}", indexOf_.at(kernel_.params[p.part->parameter].object),
-                       p.part->offset, to, cComment(p.name)));
+      line(fmt::format("    {{{}, {}ull, {}, {}ull}},  // {}", indexOf_.at(kernel_.params[p.part->parameter].object),
+                       p.part->offset, to, p.offset, cComment(p.name)));
     }
-    line("    {-1, 0, -1},\n};");
+    line("    {-1, 0, -1, 0},\n};");
   }
   const std::map<uint32_t, interp::Bytes>& results() const {
     static const std::map<uint32_t, interp::Bytes> none;
@@ -253,8 +259,9 @@ class Harness {
       if (p.type.isPtr() && v_.witness.nulls.contains(i))
         line(fmt::format("  void *{} = nullptr;  // {}", arg, cComment(p.name)));
       else if (p.type.isPtr())
-        line(
-            fmt::format("  void *{} = gpubmc_arrays[{}].device;  // {}", arg, indexOf_.at(p.object), cComment(p.name)));
+        line(fmt::format("  void *{} = {}gpubmc_arrays[{}].device{};  // {}", arg,
+                         p.offset ? "static_cast<char *>(" : "", indexOf_.at(p.object),
+                         p.offset ? fmt::format(") + {}", p.offset) : "", cComment(p.name)));
       else
         line(fmt::format("  unsigned long long {} = {:#x}ull;  // {}", arg, v_.witness.scalars[i], cComment(p.name)));
       list += "&" + arg + ", ";

@@ -39,6 +39,7 @@ struct gpubmc_pointer {
   long in;
   unsigned long long offset;
   long to;
+  unsigned long long into;
 };
 
 static std::vector<unsigned char> gpubmc_image(const gpubmc_array &a) {
@@ -79,7 +80,7 @@ inline constexpr const char* kHarnessMain = R"(
 static std::vector<unsigned char> gpubmc_with_pointers(long index) {
   std::vector<unsigned char> image = gpubmc_image(gpubmc_arrays[index]);
   for (const gpubmc_pointer *p = gpubmc_pointers; p->in >= 0; ++p) {
-    void *to = p->to < 0 ? nullptr : gpubmc_arrays[p->to].device;
+    void *to = p->to < 0 ? nullptr : static_cast<char *>(gpubmc_arrays[p->to].device) + p->into;
     if (p->in == index && p->offset + sizeof to <= image.size()) std::memcpy(image.data() + p->offset, &to, sizeof to);
   }
   return image;

@@ -14,7 +14,7 @@ Memory::Memory(const ir::Module& module, const Witness& witness) : module_(modul
     Bytes& bytes = parts_[kernel.params[p.part->parameter].object];
     const uint64_t bits = !p.type.isPtr()             ? witness.scalars.at(i)
                           : witness.nulls.contains(i) ? 0
-                                                      : ir::makePointer(p.object, 0);
+                                                      : ir::makePointer(p.object, p.offset);
     for (unsigned b = 0; b < p.type.bytes(); ++b) bytes[p.part->offset + b] = uint8_t(bits >> (8 * b));
   }
 }

@@ -47,7 +47,7 @@ Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
       for (size_t p = 0; p < kernel.argumentCount(); ++p)
         f.regs[p] = !kernel.params[p].type.isPtr() ? truncated(witness.scalars.at(p), kernel.params[p].type.bits)
                     : witness.nulls.contains(p)    ? 0
-                                                   : ir::makePointer(kernel.params[p].object, 0);
+                                                   : ir::makePointer(kernel.params[p].object, kernel.params[p].offset);
       f.iterations.assign(loops(f.function).loops.size(), 0);
       t.frames.push_back(std::move(f));
       threads_.push_back(std::move(t));

@@ -42,7 +42,24 @@ void forgetParts(Kernel& k) {
   std::erase_if(k.same, hasPart);
   for (auto& [p, variable] : k.onVariable)
     if (p >= count) p = k.params[p].part->parameter;
+  forgetPointers(k);
   k.params.resize(count);
+}
+
+void forgetPointers(Kernel& k) {
+  for (const auto& [object, at] : k.found) k.contents.erase(object);
+  k.pointers.clear();
+  k.found.clear();
+}
+
+void replaceObject(Kernel& k, uint32_t from, uint32_t to) {
+  if (from == to) return;
+  for (KernelParam& p : k.params)
+    if (p.type.isPtr() && p.object == from) p.object = to;
+  if (auto held = k.pointers.extract(from)) k.pointers[to].merge(std::move(held.mapped()));
+  for (auto& [holder, held] : k.pointers)
+    for (auto& [offset, pointer] : held)
+      if (pointerObject(pointer) == from) pointer = makePointer(to, pointerOffset(pointer));
 }
 
 std::string print(const Expression& e, const Kernel& kernel) {

@@ -262,6 +262,7 @@ struct KernelParam {
   std::optional<bool> isNull{};
   HostPlaces allocatedAt{};  ///< Ptr: where the same file allocates it, if known
   KnownContents contents{};  ///< Ptr: the contents of the array common to all launches in the same file
+  uint64_t offset = 0;       ///< Ptr: where in its object it points: launches in the same file pass one array for two
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
@@ -294,6 +295,11 @@ struct Kernel {
   std::vector<std::pair<uint32_t, uint32_t>> onVariable{};  ///< parameter, object
   /// Pairs that are one array, with one object, because launches in the same file pass it for both.
   std::vector<std::pair<uint32_t, uint32_t>> same{};
+  /// By object and offset in it: pointers that arrays hold at all launches in the same file, to objects of other
+  /// parameters or to `found` ones.
+  std::map<uint32_t, std::map<uint64_t, uint64_t>> pointers{};
+  /// Objects, of space Global and with a size, to which only `pointers` lead, and where the same file allocates them.
+  std::map<uint32_t, HostPlaces> found{};
   Dim3 room{0, 0, 0};  ///< the block size that its code suggests, in each direction; 0: none
   unsigned axes = 0;   ///< directions in which its code uses threadIdx: 1 for x, 2 for y, 4 for z
   /// A host function to compare kernels with: for one thread, not a kernel of the file.
@@ -313,6 +319,10 @@ struct Kernel {
 
 /// Without parts of structures and facts about them: the contents of structures are arbitrary.
 void forgetParts(Kernel& kernel);
+/// Without what arrays hold pointers to.
+void forgetPointers(Kernel& kernel);
+/// What is in the array `from` is in `to` from now on.
+void replaceObject(Kernel& kernel, uint32_t from, uint32_t to);
 
 /// With the names of the kernel's parameters.
 std::string print(const Expression& e, const Kernel& kernel);

@@ -179,6 +179,16 @@ Kernel kernel(TextReader& in) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
       k.same.emplace_back(a, in.number32("a parameter's number"));
+    } else if (acceptKey(in, "pointer")) {
+      const uint32_t object = in.number32("an object's number");
+      in.expect(":");
+      const uint64_t offset = in.number(UINT64_MAX, "an offset");
+      in.expect(":");
+      k.pointers[object][offset] = in.number(UINT64_MAX, "a pointer");
+    } else if (acceptKey(in, "found")) {
+      k.found.try_emplace(in.number32("an object's number"));
+    } else if (!k.found.empty() && acceptKey(in, "foundat")) {
+      k.found.rbegin()->second.push_back(place(in));
     } else if (in.acceptWord("neverlaunched")) {
       k.isNeverLaunched = true;
     } else if (in.acceptWord("reference")) {
@@ -189,7 +199,7 @@ Kernel kernel(TextReader& in) {
       in.expected(
           "link=, maxthreads=, room=, axes=, grid=, block=, shared=, host=, hostat=, given=, since=, launched=, "
           "oneofseveral, others=, onearray=, onvariable=, "
-          "kept=, within=, same=, reference, "
+          "kept=, within=, same=, pointer=, found=, foundat=, reference, "
           "result= or a location");
     }
   }
@@ -258,10 +268,12 @@ KernelParam param(TextReader& in) {
       p.extent = expression(in, "a number of bytes");
     } else if (in.acceptWord("unproved")) {
       p.isExtentUnproved = true;
+    } else if (acceptKey(in, "offset")) {
+      p.offset = in.number(UINT64_MAX, "an offset");
     } else if (!acceptContents(in, p.contents)) {
       in.expected(
           "object=, byvalue, part=, null, notnull, unsigned, passed=, passedat=, range=, extent=, unproved, "
-          "allocated=, fill=, bytes=, "
+          "allocated=, offset=, fill=, bytes=, "
           "unwritten= or origin=");
     }
   }

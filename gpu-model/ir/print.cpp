@@ -116,6 +116,9 @@ std::string print(const Kernel& k) {
     if (!v.within.empty()) s += " within=" + quoted(v.within);
   }
   for (auto [a, b] : k.same) s += fmt::format(" same={}:{}", a, b);
+  for (const auto& [object, held] : k.pointers)
+    for (const auto& [offset, pointer] : held) s += fmt::format(" pointer={}:{}:{}", object, offset, pointer);
+  for (const auto& [object, at] : k.found) s += fmt::format(" found={}", object) + print("foundat", at);
   if (k.isNeverLaunched) s += " neverlaunched";
   if (k.isReference) s += " reference";
   if (k.resultObject) s += fmt::format(" result={}", k.resultObject);
@@ -133,6 +136,7 @@ std::string print(const Kernel& k) {
     if (p.extent) s += " extent=" + quoted(print(*p.extent, byIndex));
     if (p.isExtentUnproved) s += " unproved";
     s += print("allocated", p.allocatedAt);
+    if (p.offset) s += fmt::format(" offset={}", p.offset);
     s += print(p.contents) + "\n";
   }
   for (const auto& [object, c] : k.contents) s += fmt::format("  holds @{}{}\n", object, print(c));

@@ -286,6 +286,18 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   for (auto [p, object] : k.onVariable)
     if (!isPointer(p) || object >= m.objects.size())
       out.push_back(name + " has a pointer into a variable that is none");
+  auto isArray = [&](uint64_t o) {
+    return k.found.contains(uint32_t(o)) ||
+           std::ranges::any_of(k.params, [&](const KernelParam& p) { return p.type.isPtr() && p.object == o; });
+  };
+  for (const auto& [object, held] : k.pointers)
+    for (const auto& [offset, pointer] : held)
+      if (!isArray(object) || !isArray(pointerObject(pointer)))
+        out.push_back(name + " has a pointer in or to an array that is none of its own");
+  for (const auto& [object, at] : k.found)
+    if (object == 0 || object >= m.objects.size() || !m.objects[object].size ||
+        m.objects[object].init != Init::Arbitrary)
+      out.push_back(name + " has found an array without a size");
   auto check = [&](const Expression& e) {
     if (!isOver(e, k))
       out.push_back(name + " has an expression over what is neither an integer parameter nor a host value");

@@ -95,6 +95,7 @@ class InitialMemory {
 
  private:
   Term pointerAt(uint32_t parent, Term offset, ir::InstRef load);
+  Term entry(Term table, Term offset);
   Term initialiser(uint32_t parent, Term offset, Term otherwise);
 
   struct DataRead {

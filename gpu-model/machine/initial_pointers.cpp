@@ -18,9 +18,28 @@ Term InitialMemory::pointerFound(ir::InstRef load, Term raw) {
   }
   if (terms.op(low) != Op::Select) return raw;
   const Term array = terms.args(low)[0], offset = terms.args(low)[1];
+  if (low == raw && terms.op(array) == Op::Store) return entry(array, offset);
   auto object = objectOf(array);
   if (!object || objectShape(*object).init != ir::Init::Arbitrary) return raw;
   return pointerAt(*object, offset, load);
+}
+
+// A table of which every entry is known: the one that is read.
+Term InitialMemory::entry(Term table, Term offset) {
+  constexpr size_t kMaxEntries = 64;
+  const Term raw = terms.select(table, offset);
+  std::vector<std::pair<Term, Term>> entries;
+  Term under = table;
+  for (; terms.op(under) == Op::Store; under = terms.args(under)[0]) {
+    const Term at = terms.args(under)[2], value = terms.args(under)[3];
+    if (!terms.isTrue(terms.args(under)[1]) || !terms.value(value) || entries.size() == kMaxEntries) return raw;
+    entries.emplace_back(at, value);
+  }
+  if (terms.op(under) != Op::ArrayConst) return raw;
+  Term out = terms.select(under, offset);
+  for (auto it = entries.rbegin(); it != entries.rend(); ++it)
+    out = terms.ite(terms.eq(it->first, offset), it->second, out);
+  return out;
 }
 
 // The value of the source's initialiser may still be there.

@@ -19,7 +19,7 @@ Inputs::Inputs(std::shared_ptr<InitialMemory> from, const ir::Kernel& k)
       known(memory->known),
       granules(memory->granules) {
   for (const ir::KernelParam& p : k.params)
-    scalars.push_back(p.type.isPtr() ? terms.constant(ir::makePointer(p.object, 0), 64)
+    scalars.push_back(p.type.isPtr() ? terms.constant(ir::makePointer(p.object, p.offset), 64)
                                      : terms.var(p.name, p.type.bits));
   for (size_t i = k.argumentCount(); i < k.params.size(); ++i) {
     const ir::KernelParam& p = k.params[i];

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
 #include "core/frontend/passes/passes.h"
@@ -132,6 +134,30 @@ ir::Object ModuleLowering::arrayBehind(const ParamFacts& p, const std::string& n
   return object;
 }
 
+void ModuleLowering::addPointers(const KnownPointers& pointers, const std::vector<uint32_t>& numbers,
+                                 ir::Kernel& kernel) {
+  std::vector<uint32_t> found;
+  for (const FoundArray& a : pointers.found) {
+    ir::Object object;
+    object.loc = kernel.loc;
+    object.size = a.bytes;
+    found.push_back(addObject(std::move(object)));
+    kernel.found[found.back()] = a.at;
+    if (!a.contents.empty()) kernel.contents[found.back()] = a.contents;
+  }
+  auto objectAt = [&](const ArrayRef& a) {
+    return a.isFound ? found.at(a.index) : kernel.params[numbers.at(a.index)].object;
+  };
+  for (const auto& [in, held] : pointers.held)
+    for (const auto& [offset, p] : held) {
+      const uint32_t from = objectAt(in), to = objectAt(p.to);
+      kernel.pointers[from][offset] = ir::makePointer(to, p.offset);
+      // The first place, and first by which it is found, names it.
+      std::string& name = out_.objects[to].name;
+      if (name.empty()) name = fmt::format("*{}[{}]", out_.objects[from].name, offset);
+    }
+}
+
 void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f) {
   ir::Kernel kernel;
   kernel.name = facts.name;
@@ -182,6 +208,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
           param.isExtentUnproved = p.isExtentUnproved;
           param.allocatedAt = p.allocatedAt;
           param.contents = p.contents;
+          param.offset = p.offset;
         }
         if (next == objects.size()) objects.push_back(addObject(std::move(object)));
         param.object = objects[next++];
@@ -206,6 +233,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       param.isNull = p.isNull, param.passedAt = p.passedAt;
       param.allocatedAt = p.allocatedAt;
       param.contents = p.contents;
+      param.offset = p.offset;
       if (next == objects.size()) objects.push_back(addObject(arrayBehind(p, p.name, kernel.loc)));
       param.object = objects[next++];
     }
@@ -218,11 +246,10 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
     for (ir::LaunchCondition& c : kernel.sourceLaunch->given) c.condition = renumbered(std::move(c.condition), numbers);
   for (ir::KernelParam& p : kernel.params)
     if (p.extent) p.extent = renumbered(std::move(*p.extent), numbers);
+  if (named) addPointers(facts.pointers, numbers, kernel);
   for (auto [x, y] : facts.same)
     if (named) {
-      const uint32_t to = kernel.params[numbers.at(x)].object, from = kernel.params[numbers.at(y)].object;
-      for (ir::KernelParam& p : kernel.params)
-        if (p.type.isPtr() && p.object == from) p.object = to;
+      ir::replaceObject(kernel, kernel.params[numbers.at(y)].object, kernel.params[numbers.at(x)].object);
       kernel.same.emplace_back(numbers.at(x), numbers.at(y));
     }
   kernel.foundTwice = facts.foundTwice;

@@ -60,6 +60,8 @@ class ModuleLowering {
   bool fill(ir::Object& object, const llvm::Constant& c, uint64_t offset);
   /// The object that a pointer with these facts points to.
   static ir::Object arrayBehind(const ParamFacts& p, const std::string& name, ir::LocId loc);
+  /// Adds the arrays to which only these lead. `numbers`: of the kernel's parameters, by those of the facts.
+  void addPointers(const KnownPointers& pointers, const std::vector<uint32_t>& numbers, ir::Kernel& kernel);
   void addKernel(const KernelFacts& facts, const llvm::Function& f);
   void tellVariablesPointedInto();
 
