@@ -207,9 +207,12 @@ HostLaunchesFound Engine::run() {
       // What a copy reads while it is changed is not known, not even where it was launched before that.
       for (LaunchRecord& r : found_.launches) {
         for (auto& [i, p] : r.pointers) {
-          if (overtaken_.count(p.object)) p.contents = {};
+          if (overtaken_.count(p.object)) p.contents = p.whole = {};
           addKept(p.candidates);
         }
+        std::erase_if(r.held, [&](const auto& held) { return overtaken_.contains(held.first); });
+        for (auto& [id, array] : r.behind)
+          if (overtaken_.contains(id)) array.contents = {};
         auto isOvertaken = [&](const auto& v) {
           for (uint64_t d = 0; d < devices(); ++d)
             if (const auto id = variableOn(d, v.first); id && overtaken_.count(*id)) return true;

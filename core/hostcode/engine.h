@@ -121,6 +121,7 @@ class Engine {
   };
   struct Call {
     const llvm::CallBase* site = nullptr;
+    std::string link;                        ///< the linkage name of what is called, by whichever pointer
     const HostFunction* function = nullptr;  ///< null: nothing is known but its name
     std::string name;
     std::vector<Argument> arguments;
@@ -241,6 +242,7 @@ class Engine {
   /// One of the words of a small object; Unknown: not all of them are numbers, or the place may be none of theirs.
   Value loadFromTable(const Contents& c, Term offset, ReadAs as, Dropped& dropped);
   void store(State& s, const Value& pointer, const Value& value, uint64_t bytes);
+  void noteLast(State& s, const Value& pointer, const Value& v, uint64_t bytes);
   Value anyPointerOf(const Contents& c, Dropped& dropped);
   uint64_t tableBytes(const Contents& c, uint64_t word) const;
   /// One of the pointers of a small object, and which one tells `offset`; Unknown: one of them is not known.
@@ -307,6 +309,7 @@ class Engine {
   Outcome asserted(const Call& c, Term number, State s);
   std::optional<std::string> knownText(const Value& text, State& s);
   std::optional<Term> knownNumber(const Call& c, State& s);
+  Value errorNumber();
   std::optional<Term> typedNumber(const Call& c, State& s);
   /// A function that prints what follows its named arguments, and writes through none of that.
   bool readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s);
@@ -374,6 +377,7 @@ class Engine {
   /// All bytes of the variable, as a launch in this stream finds them; empty: not all are known.
   ir::KnownContents wholeOf(ObjectId variable, StreamUse stream, State& s);
   /// Which memory of the kernel may lead to one array in two ways.
+  void findHeld(StreamUse stream, LaunchRecord& r, State& s);
   void findTwice(const std::string& kernel, LaunchRecord& r, State& s);
   void launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s);
   bool launchCall(const Call& c, State& s);

@@ -77,12 +77,13 @@ void Engine::setAside(State& s, const llvm::CallBase& site, Value& place) {
   }
   std::vector<ObjectId> holders;
   for (const auto& [id, contents] : s.memory)
-    if (contents->copies.contains(last) ||
+    if (contents->copies.contains(last) || pointsTo(contents->last.cell.value, last) ||
         std::ranges::any_of(contents->cells, [&](const auto& c) { return pointsTo(c.second.value, last); }))
       holders.push_back(id);
   for (ObjectId id : holders) {
     Contents& c = edit(s, id);
     for (auto& [at, cell] : c.cells) redirect(cell.value, last, earlier);
+    redirect(c.last.cell.value, last, earlier);
     if (c.copies.erase(last)) c.copies.insert(earlier);
   }
 }

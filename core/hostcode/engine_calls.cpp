@@ -327,7 +327,7 @@ bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
 Engine::Call Engine::describe(const llvm::CallBase& c, const llvm::Function& f, State& s) {
   Call out;
   out.site = &c;
-  out.name = f.getName().str();
+  out.link = out.name = f.getName().str();
   auto it = program_.functions.find(out.name);
   if (it != program_.functions.end()) {
     out.function = &it->second;

@@ -184,8 +184,13 @@ Term Engine::difference(const Value& a, const Value& b) {
     const Target &x = a.targets[i], &y = b.targets[i];
     if (x.object != y.object || world_.info(x.object).isMany) return {};
     const Term apart = terms_.sub(x.offset, y.offset);
-    if (out && out != apart) return {};
-    out = apart;
+    if (out && out != apart) {
+      const Term is = world_.isAt(a, x.object);
+      if (!is) return {};
+      out = terms_.ite(is, apart, out);
+    } else {
+      out = apart;
+    }
   }
   return out;
 }

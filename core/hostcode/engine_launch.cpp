@@ -205,6 +205,8 @@ PassedMemory Engine::passed(const Value& v, StreamUse stream, State& s) {
   out.at = info.at;
   if (!info.isMany && !isRestless(s, t->object) && isSettledFor(c, stream)) {
     out.contents = contentsOf(c, t->offset, s);
+    if (terms_.value(t->offset) != 0) out.whole = contentsOf(c, world_.number(0), s);
+    if (!out.whole.unwritten.empty()) out.whole.origins = ir::united(out.whole.origins, info.at);
     if (!out.contents.unwritten.empty()) out.contents.origins = ir::united(out.contents.origins, info.at);
   }
   return out;
@@ -245,65 +247,6 @@ void Engine::passParts(const std::string& kernel, StreamUse stream, LaunchRecord
     if (isPointer) r.pointers[i] = passed(v, stream, s);
     r.argumentsAt.push_back(r.argumentsAt[part.parameter]);
     r.arguments.push_back(v);
-  }
-}
-
-// From what it is passed, and from variables that it uses, the kernel follows pointers in memory. One that is not known
-// may lead to whatever has escaped.
-void Engine::findTwice(const std::string& kernel, LaunchRecord& r, State& s) {
-  std::map<ObjectId, MemoryPlace> passed, found;
-  std::vector<std::pair<ObjectId, MemoryPlace>> open;
-  std::set<ObjectId> seen;
-  auto isData = [&](ObjectId id) { return id != 0 && world_.info(id).kind != ObjectKind::Code; };
-  auto enter = [&](ObjectId id, const MemoryPlace& place) {
-    if (seen.insert(id).second) open.emplace_back(id, place);
-  };
-  auto meet = [&](ObjectId id, const MemoryPlace& from) {
-    if (const auto p = passed.find(id); p != passed.end()) r.foundTwice.emplace(p->second, from);
-    const auto [f, isNew] = found.try_emplace(id, from);
-    if (!isNew) r.foundTwice.emplace(f->second, from);
-    enter(id, from);
-  };
-  for (const auto& [i, p] : r.pointers)
-    for (ObjectId id : p.candidates)
-      if (isData(id)) {
-        passed.try_emplace(id, MemoryPlace{i, {}});
-        enter(id, {i, {}});
-      }
-  for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name, s); id && (!device_ || device_->mayUse(kernel, name))) {
-      for (const auto& [i, p] : r.pointers)
-        if (std::ranges::find(p.candidates, *id) != p.candidates.end()) r.onVariable.emplace(i, name);
-      passed.try_emplace(*id, MemoryPlace{std::nullopt, name});
-      enter(*id, {std::nullopt, name});
-    }
-  // What stands in a structure besides its parts: unions, long arrays.
-  const auto& types = program_.kernelParams.at(kernel);
-  const std::vector<HostPart>& parts = program_.kernelParts.at(kernel).list;
-  for (size_t i = 0; i < types.size() && i < r.arguments.size(); ++i) {
-    const Target* t = types[i].kind == HostType::Kind::Record ? r.arguments[i].only() : nullptr;
-    const auto from = t && t->object ? terms_.value(t->offset) : std::nullopt;
-    if (!from) continue;
-    const Contents c = look(s, t->object);
-    for (const auto& [at, cell] : c.cells) {
-      auto isHere = [&, at = at](const HostPart& p) { return p.parameter == i && *from + p.offset == at; };
-      if (at < *from || at >= *from + types[i].bytes || std::ranges::any_of(parts, isHere)) continue;
-      for (const Target& to : cell.value.targets)
-        if (isData(to.object)) meet(to.object, {i, {}});
-    }
-  }
-  while (!open.empty()) {
-    const auto [id, place] = open.back();
-    open.pop_back();
-    const Contents c = look(s, id);
-    bool isAny = c.hasPointers;
-    for (const auto& [at, cell] : c.cells) {
-      isAny |= cell.value.isPointer() && cell.value.anywhere;
-      for (const Target& t : cell.value.targets)
-        if (isData(t.object)) meet(t.object, place);
-    }
-    for (const auto& [other, p] : passed)
-      if (isAny && other != id && look(s, other).escaped) r.foundTwice.emplace(p, place);
   }
 }
 
@@ -361,6 +304,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
       if (isRestless(s, *id) || !isSettledFor(c, shape.stream)) continue;
       if (ir::KnownContents known = contentsOf(c, world_.number(0), s); !known.empty()) r.variables[name] = known;
     }
+  findHeld(shape.stream, r, s);
   findTwice(kernel, r, s);
   r.facts = s.facts;
   for (Term f : r.facts)

@@ -52,16 +52,43 @@ std::optional<std::string> Engine::knownText(const Value& text, State& s) {
 }
 
 std::optional<Term> Engine::knownNumber(const Call& c, State& s) {
-  static const std::set<std::string> names{"atoi", "atol", "atoll"};
-  if (!names.contains(c.name) || c.arguments.size() != 1 || !c.site->getType()->isIntegerTy()) return std::nullopt;
+  static const std::map<std::string, unsigned> names{{"atoi", 1},    {"atol", 1},    {"atoll", 1},   {"strtol", 3},
+                                                     {"strtoul", 3}, {"strtoll", 3}, {"strtoull", 3}};
+  const auto it = names.find(c.name);
+  if (it == names.end() || c.arguments.size() != it->second || !c.site->getType()->isIntegerTy()) return std::nullopt;
   const std::optional<std::string> text = knownText(at(c, 0), s);
   if (!text) return std::nullopt;
-  // What a long does not hold is undefined.
+  const bool saysBase = it->second == 3, isSigned = !c.name.starts_with("strtou");
+  const auto base = !saysBase           ? std::optional<uint64_t>(10)
+                    : at(c, 2).isBits() ? terms_.value(at(c, 2).bits)
+                                        : std::nullopt;
+  if (!base || *base == 1 || *base > 36) return std::nullopt;
+  // What the type does not hold is undefined, or an error that the program may ask for.
   errno = 0;
-  const long long n = std::strtoll(text->c_str(), nullptr, 10);
+  char* end = nullptr;
+  const uint64_t n = isSigned ? uint64_t(std::strtoll(text->c_str(), &end, int(*base)))
+                              : uint64_t(std::strtoull(text->c_str(), &end, int(*base)));
   const unsigned bits = c.site->getType()->getIntegerBitWidth();
-  if (errno || (bits < 64 && (n >= 1LL << (bits - 1) || n < -(1LL << (bits - 1))))) return std::nullopt;
-  return terms_.constant(uint64_t(n), bits);
+  const int64_t most = bits < 64 ? int64_t(1) << (bits - 1) : 0;
+  if (errno || (bits < 64 && (!isSigned || int64_t(n) >= most || int64_t(n) < -most))) return std::nullopt;
+  if (saysBase && end == text->c_str()) return std::nullopt;
+  if (saysBase && !(at(c, 1).only() && at(c, 1).only()->object == 0)) {
+    const Target& from = *at(c, 0).only();
+    const Term behind = terms_.add(from.offset, world_.number(uint64_t(end - text->c_str())));
+    store(s, at(c, 1), Value::pointer(from.object, behind), 8);
+  }
+  return terms_.constant(n, bits);
+}
+
+// A number that any call of a library may change.
+Value Engine::errorNumber() {
+  static const char kErrno = 0;
+  ObjectInfo info;
+  info.kind = ObjectKind::External;
+  info.name = "errno";
+  const ObjectId id = world_.object({&kErrno, 0, 7}, info);
+  restless_.insert(id);
+  return Value::pointer(id, world_.number(0));
 }
 
 // The number that an argument of the program is read as: the same whenever the same function reads the same text. What
@@ -114,8 +141,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
     return done(libraryResult(*c.site, values, s));
   }
   const unsigned line = lineOf(*c.site);
-  // Called through a pointer it has no name at the call.
-  if (!c.site->getCalledFunction() || !isStandard(c.site->getCalledFunction()->getName())) return std::nullopt;
+  if (!isStandard(c.link)) return std::nullopt;
   if (ends(name)) return Outcome{};
   if (name == "__gpubmc_assert" && argument(0)) return asserted(c, argument(0), std::move(s));
   if (const auto n = knownNumber(c, s)) return done(Value::of(*n));
@@ -126,6 +152,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
     const Term isNew = v.isBits() ? terms_.eq(v.bits, terms_.constant(0, 8)) : world_.fresh("isNew", 1);
     return done(Value::of(terms_.zext(isNew, 32)));
   }
+  if (name == "__errno_location" && c.arguments.empty()) return done(errorNumber());
   if (name == "__cxa_guard_release" && !c.arguments.empty()) {
     store(s, c.arguments[0].value, Value::of(terms_.constant(1, 8)), 1);
     return done(Value::unknown());

@@ -59,7 +59,11 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
     // What is still being written may be there already, or not.
     const bool isQuiet = !isRestless(s, target.object) && c.writer.isOver();
     const bool isKnown = offset && *offset < UINT64_MAX / 2 && isQuiet;
-    if (isKnown) {
+    const bool isLast = isQuiet && c.last.offset == target.offset && c.last.cell.bytes == as.bytes();
+    if (isLast) {
+      v = world_.convert(c.last.cell.value, as);
+      if (!as.isPointer) dropped.add(c.last.cell.value);
+    } else if (isKnown) {
       // A pointer that is read as a number can become one again anywhere.
       v = world_.load(c, *offset, as, dropped);
       if (info.isMany && v.isBits() && !terms_.value(v.bits)) v = Value::unknown();
@@ -254,6 +258,7 @@ void Engine::store(State& s, const Value& pointer, const Value& v, uint64_t byte
       changed(s, t->object);
       Contents& e = edit(s, t->object);
       touch(e);
+      e.last = {};
       e.origin.length = terms_.add(e.origin.length, world_.number(bytes));
       e.origin.epoch = world_.newEpoch();
       return;
@@ -270,9 +275,19 @@ void Engine::store(State& s, const Value& pointer, const Value& v, uint64_t byte
     escape(s, v);
     stored.hasAddresses |= v.kind == Value::Kind::Unknown || (v.isBits() && world_.mayBeAddress(v.bits));
     if (!stored.empty()) mayHavePointers(s, pointer);
+    noteLast(s, pointer, v, bytes);
   } else if (look(s, pointer.only()->object).escaped) {
     escape(s, v);
   }
+}
+
+// Whoever reads the same place next finds it there: an element of an array that is allocated and used in one round.
+void Engine::noteLast(State& s, const Value& pointer, const Value& v, uint64_t bytes) {
+  const Target* t = pointer.only();
+  if (!t || !t->object || world_.info(t->object).isMany || terms_.value(t->offset) || !(v.isBits() || v.isPointer()))
+    return;
+  // What is being written there may come later.
+  if (look(s, t->object).writer.isOver()) edit(s, t->object).last = {t->offset, {bytes, v}};
 }
 
 // Of variables of the host, whose values other functions of the file may meet.

@@ -66,7 +66,8 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
   };
   const bool supposes = supposed.isAllowed && options.host == Options::Host::Follow;
   const Followed f = supposes ? followSupposing(follow, variables, supposed.refuted, canBeLookedAt) : follow({});
-  tellLaunches(program, read, *f.terms, f.found, facts, options.launchesApart && !options.block && !options.grid,
+  const bool shapesMatter = options.launchesApart && !options.block && !options.grid;
+  tellLaunches(program, read, *f.terms, f.found, facts, shapesMatter, shapesMatter && options.aliases.empty(),
                options.host == Options::Host::Launches, *options.solvers, cancel);
   return findings;
 }

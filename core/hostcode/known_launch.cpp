@@ -55,6 +55,8 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
   const KnownLaunch first = all.front().withoutPlaces();
   if (std::ranges::any_of(all, [&](const KnownLaunch& k) { return k.withoutPlaces() != first; }))
     for (KnownLaunch& k : all) forgetHostValues(k);
+  if (std::ranges::any_of(all, [&](const KnownLaunch& k) { return k.withoutPlaces().pointers != first.pointers; }))
+    for (KnownLaunch& k : all) k.forgetPointers();
   KnownLaunch out = all.front();
   std::vector<size_t> differ;
   for (size_t i = 0; i < kernel.params.size(); ++i)
@@ -102,6 +104,7 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
     for (const auto& [name, how] : k.kept) out.kept[name].add(how);
     out.foundTwice.insert(k.foundTwice.begin(), k.foundTwice.end());
     out.onVariable.insert(k.onVariable.begin(), k.onVariable.end());
+    out.foundTwiceWithout.insert(k.foundTwiceWithout.begin(), k.foundTwiceWithout.end());
     std::erase_if(out.same, [&](const auto& pair) { return !k.same.count(pair); });
     for (size_t i = 0; i < kernel.params.size(); ++i) {
       if (out.isNull[i] != k.isNull[i]) out.isNull[i].reset();

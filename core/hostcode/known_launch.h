@@ -33,7 +33,11 @@ struct KnownLaunch {
   std::set<std::pair<size_t, size_t>> shared;                ///< they may point into one array
   std::set<std::pair<std::string, std::string>> foundTwice;  ///< see ir::Kernel
   std::set<std::pair<size_t, std::string>> onVariable;       ///< see ir::Kernel
-  std::set<std::pair<size_t, size_t>> same;                  ///< of these: they point to the start of one
+  std::set<std::pair<size_t, size_t>> same;                  ///< of these: one array, and known where in it they point
+  std::vector<uint64_t> offsets;                             ///< by parameter: see ir::KernelParam
+  KnownPointers pointers;
+  /// As `foundTwice`, where nothing is made of `pointers`.
+  std::set<std::pair<std::string, std::string>> foundTwiceWithout;
   friend bool operator==(const KnownLaunch&, const KnownLaunch&) = default;
 
   /// Whatever the lines are that it comes from.
@@ -44,6 +48,7 @@ struct KnownLaunch {
     for (ir::HostValue& h : out.shape.hostValues) h.at.clear();
     for (ir::KnownContents& c : out.contents) c.origins.clear();
     for (auto& [name, c] : out.variables) c.origins.clear();
+    for (FoundArray& a : out.pointers.found) a.at.clear(), a.contents.origins.clear();
     out.passedAt.clear(), out.allocatedAt.clear();
     return out;
   }
@@ -55,7 +60,16 @@ struct KnownLaunch {
   /// The two can be checked as one: in one array for two a kernel does something else than in two.
   bool hasShapeOf(const KnownLaunch& other) const {
     return shape.grid == other.shape.grid && shape.block == other.shape.block &&
-           shape.sharedBytes == other.shape.sharedBytes && shared == other.shared && same == other.same;
+           shape.sharedBytes == other.shape.sharedBytes && shared == other.shared && same == other.same &&
+           offsets == other.offsets;
+  }
+  bool isPlaced() const {
+    return std::ranges::any_of(offsets, [](uint64_t offset) { return offset != 0; });
+  }
+  /// Takes pointers in memory for pointers to arrays of their own.
+  void forgetPointers() {
+    pointers = {};
+    foundTwice = foundTwiceWithout;
   }
 };
 

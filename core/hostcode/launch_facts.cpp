@@ -63,11 +63,86 @@ void addPossible(LaunchReader::WithHostValues any, KnownLaunch& k) {
     if (g.condition.mentions(Expression::Op::HostValue)) k.shape.given.push_back(std::move(g));
 }
 
-KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std::vector<HostType>& types,
+/// Where a pointer points in one array is known: from now on it is told of the whole array, and the pointer is at this
+/// place of it. Returned: these, by parameter.
+std::vector<uint64_t> placed(LaunchRecord& r, size_t parameters, TermManager& terms) {
+  constexpr uint64_t kMost = uint64_t(1) << 46;
+  std::vector<uint64_t> out(parameters);
+  for (auto& [i, p] : r.pointers) {
+    const auto offset = p.isKnown && p.object && !p.isMany && p.size ? terms.value(p.offset) : std::nullopt;
+    if (!offset || *offset == 0 || *offset > kMost) continue;
+    out[i] = *offset;
+    p.offset = terms.constant(0, 64);
+    p.contents = std::move(p.whole);
+  }
+  return out;
+}
+
+/// The pointers of `r.held` in terms of parameters and of arrays to which they alone lead. `told`: which ones these
+/// are.
+KnownPointers pointersOf(const LaunchRecord& r, const KernelFacts& kernel, TermManager& terms,
+                         std::set<std::pair<ObjectId, uint64_t>>& told) {
+  std::map<ObjectId, std::set<size_t>> users;
+  for (const auto& [i, p] : r.pointers)
+    if (!kernel.params[i].isUnused)
+      for (ObjectId id : p.candidates) users[id].insert(i);
+  KnownPointers out;
+  std::map<ObjectId, ArrayRef> refs;
+  std::vector<ObjectId> open;
+  // One that two parameters may lead to is two arrays, if the kernel only reads it.
+  auto refOf = [&](ObjectId id) -> std::optional<ArrayRef> {
+    if (const auto known = refs.find(id); known != refs.end()) return known->second;
+    const auto by = users.find(id);
+    if (by == users.end()) {
+      const ArrayBehind& array = r.behind.at(id);
+      refs[id] = {true, out.found.size()};
+      out.found.push_back({array.bytes, array.at, array.contents});
+      out.found.back().contents.unwritten.clear();
+      if (out.found.back().contents.empty()) out.found.back().contents.origins.clear();
+      open.push_back(id);
+      return refs[id];
+    }
+    const size_t i = *by->second.begin();
+    const PassedMemory& p = r.pointers.at(i);
+    if (by->second.size() > 1 || !p.isKnown || p.isMany || terms.value(p.offset) != 0) return std::nullopt;
+    return refs[id] = {false, i};
+  };
+  for (const auto& [i, p] : r.pointers)
+    if (users.contains(p.object) && p.isKnown && r.held.contains(p.object) && refOf(p.object)) open.push_back(p.object);
+  for (size_t next = 0; next < open.size(); ++next) {
+    const ObjectId id = open[next];
+    const auto held = r.held.find(id);
+    if (held == r.held.end()) continue;
+    for (const auto& [at, pointer] : held->second)
+      if (const auto to = refOf(pointer.first)) {
+        out.held[refs.at(id)][at] = {*to, pointer.second};
+        told.emplace(id, at);
+      }
+  }
+  return out;
+}
+
+/// Arrays to which pointers may lead from two places, where those that are told have names of their own.
+std::set<std::pair<MemoryPlace, MemoryPlace>> metTwice(const LaunchRecord& r,
+                                                       const std::set<std::pair<ObjectId, uint64_t>>& told) {
+  std::set<std::pair<MemoryPlace, MemoryPlace>> out = r.foundTwice;
+  std::map<ObjectId, std::pair<MemoryPlace, bool>> first;
+  for (const MetPointer& m : r.met) {
+    const bool isTold = m.at && told.contains({m.in, *m.at});
+    if (const auto p = r.passedIn.find(m.to); p != r.passedIn.end() && !isTold) out.emplace(p->second, m.from);
+    const auto [f, isNew] = first.try_emplace(m.to, m.from, isTold);
+    if (!isNew && !(isTold && f->second.second)) out.emplace(f->second.first, m.from);
+    f->second.second &= isTold;
+  }
+  return out;
+}
+
+KnownLaunch knownOf(LaunchRecord r, bool placesMatter, const KernelFacts& kernel, const std::vector<HostType>& types,
                     const std::set<size_t>& read, const HostLaunchesFound& found, TermManager& terms,
                     Implications& implications) {
-  LaunchReader reader(r, kernel, types, terms, implications);
   KnownLaunch k;
+  k.offsets = placesMatter ? placed(r, kernel.params.size(), terms) : std::vector<uint64_t>(kernel.params.size());
+  LaunchReader reader(r, kernel, types, terms, implications);
   k.shape = reader.shape();
   k.shape.given = reader.given();
   k.shape.lines = {r.line};
@@ -76,8 +151,11 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
   auto nameOf = [&](const MemoryPlace& p) {
     return p.parameter ? kernel.params.at(*p.parameter).name : llvm::demangle(p.variable);
   };
-  for (const auto& [a, b] : r.foundTwice) k.foundTwice.emplace(nameOf(a), nameOf(b));
   k.onVariable = r.onVariable;
+  std::set<std::pair<ObjectId, uint64_t>> told;
+  for (const auto& [a, b] : metTwice(r, told)) k.foundTwiceWithout.emplace(nameOf(a), nameOf(b));
+  if (placesMatter) k.pointers = pointersOf(r, kernel, terms, told);
+  for (const auto& [a, b] : metTwice(r, told)) k.foundTwice.emplace(nameOf(a), nameOf(b));
   for (size_t i = 0; i < kernel.params.size(); ++i) {
     const bool isUsed = !kernel.params[i].isUnused;
     k.extents.push_back(isUsed ? reader.extent(i) : std::nullopt);
@@ -144,19 +222,20 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
     facts.launch->hostValues.clear();
     return;
   }
-  facts.foundTwice.assign(k.foundTwice.begin(), k.foundTwice.end());
   facts.onVariable.assign(k.onVariable.begin(), k.onVariable.end());
   for (const auto& pair : k.shared) (isComplete && k.same.count(pair) ? facts.same : facts.shared).push_back(pair);
   for (size_t i = 0; i < facts.params.size(); ++i) {
     facts.params[i].isExtentUnproved = k.unproved[i] || (!isComplete && k.extents[i]);
     facts.params[i].allocatedAt = k.allocatedAt[i];
   }
+  facts.foundTwice.assign(k.foundTwiceWithout.begin(), k.foundTwiceWithout.end());
   if (!isComplete) {
     facts.launch->given.clear();
     facts.launch->hostValues.clear();
     return;
   }
   for (size_t i = 0; i < facts.params.size(); ++i) {
+    facts.params[i].offset = k.offsets[i];
     facts.params[i].contents = k.contents[i];
     facts.params[i].passed = k.passed[i];
     facts.params[i].isNull = k.isNull[i];
@@ -170,6 +249,9 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
   for (size_t i = 0; i < facts.params.size(); ++i) saysEnough &= k.lost[i] || isSaid(k, facts, i);
   for (ParamFacts& p : facts.params)
     if (!saysEnough && !p.isExtentUnproved) p.extent.reset();
+  if (!saysEnough) return;
+  facts.pointers = k.pointers;
+  facts.foundTwice.assign(k.foundTwice.begin(), k.foundTwice.end());
 }
 
 /// Of parameters and what stands in them.
@@ -192,6 +274,7 @@ LaunchRecord agreeing(LaunchRecord r, const KernelFacts& k, const HostProgram& p
   if (isSame) return r;
   r.arguments.resize(std::min(r.arguments.size(), count));
   std::erase_if(r.pointers, [&](const auto& p) { return p.first >= count; });
+  r.held.clear();
   r.isExact = false;
   return r;
 }
@@ -199,8 +282,8 @@ LaunchRecord agreeing(LaunchRecord r, const KernelFacts& k, const HostProgram& p
 }  // namespace
 
 void tellLaunches(const HostProgram& program, const ReadParams& read, TermManager& terms,
-                  const HostLaunchesFound& found, SourceFacts& facts, bool shapesMatter, bool shapesOnly,
-                  const encoder::Solvers& solvers, const Cancellation& cancel) {
+                  const HostLaunchesFound& found, SourceFacts& facts, bool shapesMatter, bool placesMatter,
+                  bool shapesOnly, const encoder::Solvers& solvers, const Cancellation& cancel) {
   if (found.anyUnknown) facts.notes.push_back("not all launches of this file are known: " + found.why);
   std::vector<KernelFacts> out;
   Implications implications(terms, solvers, cancel);
@@ -208,14 +291,21 @@ void tellLaunches(const HostProgram& program, const ReadParams& read, TermManage
     const auto types = program.kernelParams.find(k.linkName);
     const auto reads = read.find(k.linkName);
     const std::set<size_t> readHere = reads == read.end() ? std::set<size_t>() : reads->second;
-    std::vector<KnownLaunch> all;
-    if (!k.isReference && types != program.kernelParams.end())
-      for (const LaunchRecord& r : found.launches)
-        if (r.kernel == k.linkName)
-          all.push_back(knownOf(agreeing(r, k, program), k, typesOf(k, program), readHere, found, terms, implications));
     const auto unknown = found.unknown.find(k.linkName);
     const std::string others = found.anyUnknown ? found.why : unknown != found.unknown.end() ? unknown->second : "";
-    const std::vector<KnownLaunch> groups = all.empty() ? std::vector<KnownLaunch>() : grouped(all, k, shapesMatter);
+    auto groupsOf = [&](bool places) {
+      std::vector<KnownLaunch> all;
+      if (!k.isReference && types != program.kernelParams.end())
+        for (const LaunchRecord& r : found.launches)
+          if (r.kernel == k.linkName)
+            all.push_back(
+                knownOf(agreeing(r, k, program), places, k, typesOf(k, program), readHere, found, terms, implications));
+      return all.empty() ? std::vector<KnownLaunch>() : grouped(all, k, shapesMatter);
+    };
+    // Where a loop passes one part of an array after the other, what the parts have in common says more.
+    std::vector<KnownLaunch> groups = groupsOf(placesMatter && others.empty());
+    constexpr size_t kMaxPlaces = 4;
+    if (groups.size() > kMaxPlaces && std::ranges::any_of(groups, &KnownLaunch::isPlaced)) groups = groupsOf(false);
     for (const KnownLaunch& g : groups) {
       KernelFacts one = k;
       tell(g, others, shapesOnly, one);

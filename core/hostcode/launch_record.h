@@ -21,6 +21,7 @@ struct PassedMemory {
   ObjectId object = 0;               ///< 0: null
   Term offset, size;                 ///< size: none if not known
   ir::KnownContents contents;        ///< from the pointer on, at the launch
+  ir::KnownContents whole;           ///< from the object's start on, if the pointer is known to point elsewhere
   std::vector<ObjectId> candidates;  ///< if not known: objects it may point into
   std::map<ObjectId, Term> when;     ///< of candidates: that it points into this one, where that is known
   bool anywhere = false;             ///< or to others
@@ -32,6 +33,21 @@ struct MemoryPlace {
   std::optional<size_t> parameter;
   std::string variable;  ///< its linkage name
   friend auto operator<=>(const MemoryPlace&, const MemoryPlace&) = default;
+};
+
+/// A pointer in memory by which a kernel may come to an object.
+struct MetPointer {
+  MemoryPlace from;
+  ObjectId in = 0;             ///< the object that holds it; 0: a structure that is passed
+  std::optional<uint64_t> at;  ///< its offset there
+  ObjectId to = 0;
+};
+
+/// An array of the device to which pointers in memory lead.
+struct ArrayBehind {
+  uint64_t bytes = 0;
+  ir::HostPlaces at;
+  ir::KnownContents contents;
 };
 
 struct LaunchRecord {
@@ -48,12 +64,17 @@ struct LaunchRecord {
   std::map<size_t, ir::KnownContents> records;         ///< passed by value, by parameter
   std::map<std::string, ir::KnownContents> variables;  ///< of the device, by linkage name
   std::map<std::string, ir::Keeping> kept;             ///< those of them that launches are assumed to leave unchanged
-  std::set<std::pair<MemoryPlace, MemoryPlace>> foundTwice;  ///< see ir::Kernel
+  std::set<std::pair<MemoryPlace, MemoryPlace>> foundTwice;  ///< see ir::Kernel; besides what `met` tells
   std::set<std::pair<size_t, std::string>> onVariable;       ///< see ir::Kernel; the variable by its linkage name
-  std::vector<Term> facts;                                   ///< what the program has checked, or cannot be otherwise
-  std::map<Term, ir::HostPlaces> factsAt;                    ///< who has checked it, where that is known
-  std::vector<Term> limits;                                  ///< what is so of any launch that does not fail
-  std::vector<Term> also;                                    ///< State::also
+  std::vector<MetPointer> met;                               ///< in the order in which a walk comes by them
+  std::map<ObjectId, MemoryPlace> passedIn;                  ///< which parameter, or variable, is or points there
+  /// What these objects hold at the launch: pointers to one object each, by their offset; where in it they point.
+  std::map<ObjectId, std::map<uint64_t, std::pair<ObjectId, uint64_t>>> held;
+  std::map<ObjectId, ArrayBehind> behind;
+  std::vector<Term> facts;                 ///< what the program has checked, or cannot be otherwise
+  std::map<Term, ir::HostPlaces> factsAt;  ///< who has checked it, where that is known
+  std::vector<Term> limits;                ///< what is so of any launch that does not fail
+  std::vector<Term> also;                  ///< State::also
   std::vector<std::pair<SignedResult, ir::HostPlaces>> signedResults;  ///< of which sizes are computed
   bool isExact = false;                                                ///< State::isExact
   bool isInLoop = false;                                               ///< stands for several launches

@@ -55,6 +55,13 @@ struct Cell {
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
+/// What was written last to a place that is no constant, in an object of which all else may have changed by that.
+struct LastStored {
+  Term offset;  ///< width 64; none: nothing
+  Cell cell;
+  friend bool operator==(const LastStored&, const LastStored&) = default;
+};
+
 /// The launch or copy that writes to bytes of an object, and for which the host has not waited; null: there is none.
 struct Pending {
   const llvm::Instruction* by = nullptr;
@@ -76,6 +83,7 @@ struct LastUse {
 struct Contents {
   Origin origin;                   ///< of what no cell covers
   std::map<uint64_t, Cell> cells;  ///< by offset; they do not overlap
+  LastStored last;                 ///< is there until anything is written to the object; its pointers have escaped
   Term size;                       ///< width 64, bytes; none: not known
   bool escaped = false;            ///< code that is not followed may use it
   bool hasPointers = false;        ///< arbitrary bytes in it may be pointers to what has escaped

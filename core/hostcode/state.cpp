@@ -203,7 +203,8 @@ std::shared_ptr<const Contents> Joiner::alone(ObjectId id, const std::shared_ptr
       info.kind == ObjectKind::Global && static_cast<const llvm::GlobalVariable*>(info.site)->isConstant();
   const bool isThere = info.kind == ObjectKind::Global || info.kind == ObjectKind::External ||
                        info.kind == ObjectKind::Variable || info.kind == ObjectKind::Constant;
-  if (!isThere || isConstant || (c->cells.empty() && c->origin.kind == Origin::Kind::Unknown)) return c;
+  if (!isThere || isConstant || (c->cells.empty() && c->origin.kind == Origin::Kind::Unknown && !c->last.offset))
+    return c;
   auto lost = std::make_shared<Contents>(*c);
   world_.havoc(*lost, mode.dropped);
   if (mode.widening) lost->origin.epoch = mode.widening->epoch(id);
@@ -245,6 +246,7 @@ Term Joiner::general(Term t, const Slot& slot, Mode& mode) {
 
 std::shared_ptr<const Contents> Joiner::general(ObjectId id, const std::shared_ptr<const Contents>& c, Mode& mode) {
   auto out = std::make_shared<Contents>(*c);
+  out->last = {};
   out->size = general(c->size, {false, id, nullptr, UINT64_MAX, 64, 0, false}, mode);
   if (c->origin.length && !world_.terms().value(c->origin.length)) {
     out->origin = {};
@@ -323,6 +325,10 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
   out.escaped |= b.escaped;
   out.hasPointers |= b.hasPointers;
   out.freed &= b.freed;  // on all ways
+  if (a.last != b.last) {
+    mode.changed |= bool(a.last.offset);
+    out.last = {};
+  }
   if (a.freedBy != b.freedBy) out.freedBy = nullptr;
   if (a.pending != b.pending) out.pending = {};
   if (a.lastUse != b.lastUse) out.lastUse = {};

@@ -76,15 +76,23 @@ Origin World::beginning(ObjectId variable) {
 
 uint32_t World::newPick(const Value& a, const Value& b, Term condition) {
   std::map<ObjectId, Term> when;
+  std::set<ObjectId> all;
   auto at = [&](const Value& p, ObjectId target) {
     const bool isOne = std::ranges::binary_search(p.targets, target, {}, &Target::object);
     return isOne ? isAt(p, target) : p.anywhere ? Term() : terms_.fls();
   };
   for (const Value* p : {&a, &b})
-    for (const Target& t : p->targets)
+    for (const Target& t : p->targets) {
+      all.insert(t.object);
       if (const Term yes = at(a, t.object), no = at(b, t.object); condition && yes && no)
         when[t.object] = terms_.ite(condition, yes, no);
-  picks_.push_back(std::move(when));
+    }
+  // Pointers that the same conditions place are at the same target: the beginning and the end of a vector.
+  const bool isPlaced = !all.empty() && when.size() == all.size() && !a.anywhere && !b.anywhere;
+  if (isPlaced)
+    if (const auto known = pickOf_.find(when); known != pickOf_.end()) return known->second;
+  picks_.push_back(when);
+  if (isPlaced) pickOf_.emplace(std::move(when), uint32_t(picks_.size() - 1));
   return uint32_t(picks_.size() - 1);
 }
 
@@ -312,6 +320,7 @@ void World::loosen(Contents& c, uint64_t offset, uint64_t bytes, Dropped& droppe
 }
 
 void World::clear(Contents& c, uint64_t offset, uint64_t bytes, Dropped& dropped) {
+  c.last = {};
   const uint64_t end = offset + bytes;
   auto it = c.cells.upper_bound(offset);
   if (it != c.cells.begin()) --it;
@@ -361,6 +370,7 @@ void World::forget(Contents& c, uint64_t offset, uint64_t bytes, Dropped& droppe
 
 void World::havoc(Contents& c, Dropped& dropped) {
   loosen(c, 0, UINT64_MAX, dropped);
+  c.last = {};
   c.cells.clear();
   c.origin = arbitrary();
   c.sources.clear();
@@ -412,6 +422,7 @@ void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll,
   const auto known = terms_.value(length);
   if (!isAll) loosen(to, 0, UINT64_MAX, dropped);  // behind what is copied it stays
   to.hasPointers |= from.hasPointers;
+  to.last = {};
   to.cells.clear();
   to.origin = arbitrary();
   if (origin.kind == Origin::Kind::Fill && origin.delta == 0 &&
@@ -441,6 +452,7 @@ void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll,
 
 void World::fill(Contents& c, std::vector<uint8_t> pattern, Term length, Dropped& dropped) {
   if (!length || length != c.size) loosen(c, 0, UINT64_MAX, dropped);  // behind its end it stays
+  c.last = {};
   c.cells.clear();
   c.origin = arbitrary();
   c.origin.kind = Origin::Kind::Fill;

@@ -125,8 +125,9 @@ class World {
   std::unordered_set<uint32_t> addresses_;           ///< unknowns
   std::unordered_map<uint32_t, bool> mayBeAddress_;  ///< by term; since the last unknown came
   std::map<ObjectId, Term> codeAddresses_;
-  std::unordered_map<uint32_t, ObjectId> codeAt_;    ///< by term
-  std::vector<std::map<ObjectId, Term>> picks_{{}};  ///< when a pointer points to a target, by pick
+  std::unordered_map<uint32_t, ObjectId> codeAt_;        ///< by term
+  std::vector<std::map<ObjectId, Term>> picks_{{}};      ///< when a pointer points to a target, by pick
+  std::map<std::map<ObjectId, Term>, uint32_t> pickOf_;  ///< where the conditions say which target it is
   std::vector<Term> ways_;
   std::vector<bool> isOutside_{false};  ///< by epoch
   std::vector<bool> isOpen_{false};     ///< by epoch

@@ -127,6 +127,19 @@ def contentsDiffer(claim, size, memory):
     return None
 
 
+def shifted(claim, offset):
+    """The claim about memory from `offset` on."""
+    if not claim or not offset:
+        return claim
+    fill = claim.get("fill") or []
+    return {
+        "bytes": {str(int(k) - offset): v for k, v in claim.get("bytes", {}).items() if int(k) >= offset},
+        "unwritten": [(max(0, begin - offset), None if end is None else end - offset)
+                      for begin, end in claim.get("unwritten", []) if end is None or end > offset],
+        "fill": [fill[(i + offset) % len(fill)] for i in range(len(fill))],
+    }
+
+
 def find(sizes, facts, names, unknown, candidates):
     """Searches values for the names in `unknown` among their candidates that satisfy the sizes and facts. Returns the
     reasons if there are none."""
@@ -235,16 +248,18 @@ def mismatches(entry, launch, argc):
         if p.get("isNull") is not None and p["isNull"] != a["null"]:
             out.append(f"{p['name']} is {'null' if a['null'] else 'not null'}")
         if p.get("possibleBytes") is not None and "id" in a:
-            possible.append((p["possibleBytes"], a["bytes"] - a["offset"]))
+            possible.append((p["possibleBytes"], a["bytes"] - a["offset"] + p.get("offset", 0)))
         if p.get("bytes") is not None and (a["null"] or "id" in a):
             if a["null"]:
                 sizes.append((p["name"] + " is null, not {} bytes", p["bytes"], 0))
-            elif a["offset"] != 0:
+            elif a["offset"] != p.get("offset", 0):
                 out.append(f"{p['name']} points {a['offset']} bytes into its memory")
             else:
                 sizes.append((f"{p['name']} has {a['bytes']} bytes, not {{}}", p["bytes"], a["bytes"]))
         if "id" in a:
-            why = contentsDiffer(p.get("contents"), a["bytes"] - a["offset"], a)
+            if p.get("offset") and a["offset"] != p["offset"]:
+                out.append(f"{p['name']} points {a['offset']} bytes into its memory")
+            why = contentsDiffer(shifted(p.get("contents"), p.get("offset", 0)), a["bytes"] - a["offset"], a)
             out += [f"{p['name']}: {why}"] if why else []
     for a, p in zip(arguments, parameters):
         if a["kind"] == "record":

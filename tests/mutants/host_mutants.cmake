@@ -36,12 +36,18 @@ gpubmc_host_mutant(copies_are_written structure_in_a_loop engine_launch.cpp
 
 gpubmc_host_mutant(parts_forgotten member_and_parameter engine_launch.cpp
                    "  passParts(kernel, shape.stream, r, s);" "")
-gpubmc_host_mutant(found_beside_parameters variable_and_parameter engine_launch.cpp
-                   "r.foundTwice.emplace(p->second, from);" "")
-gpubmc_host_mutant(found_once two_variables_of_one_array engine_launch.cpp
-                   "if (!isNew) r.foundTwice.emplace(f->second, from);" "")
-gpubmc_host_mutant(tables_lead_nowhere table_and_parameter engine_launch.cpp
-                   "if (isData(t.object)) meet(t.object, place);" "")
+gpubmc_host_mutant(found_beside_parameters variable_and_parameter launch_facts.cpp
+                   "out.emplace(p->second, m.from);" "")
+gpubmc_host_mutant(found_once two_variables_of_one_array launch_facts.cpp
+                   "out.emplace(f->second.first, m.from);" "")
+gpubmc_host_mutant(tables_lead_nowhere table_and_two_parameters engine_found.cpp
+                   "if (isData(t.object)) meet(t.object, place, id, at);" "")
+gpubmc_host_mutant(tables_of_two_parameters table_and_two_parameters launch_facts.cpp
+                   "<<<by->second.size() > 1>>> || !p.isKnown" "false")
+gpubmc_host_mutant(tables_stay_as_launched table_changed_beside_a_launch engine.cpp
+                   "std::erase_if(r.held, [&](const auto& held) { return overtaken_.contains(held.first); });" "")
+gpubmc_host_mutant(unknown_rows_are_others table_and_unknown_row engine_found.cpp
+                   "for (const MemoryPlace& place : any) r.foundTwice.emplace(m.from, place);" "")
 gpubmc_host_mutant(kernels_only_read counted_by_a_kernel engine_launch.cpp
                    "variable.isConstant || <<<(device_ && !device_->mayWrite(kernel, name))>>>" "true")
 gpubmc_host_mutant(tables_hold_others buffers_by_parity_of_one_side launch_facts.cpp
@@ -50,6 +56,14 @@ gpubmc_host_mutant(kernels_launch_nothing launched_by_a_kernel_alone launch_fact
                    "!program.namedByDevice.contains(kernel.linkName)" "true")
 gpubmc_host_mutant(all_is_open ../host/vector_filled_up launch_reader.cpp
                    "terms_.op(x) == encoder::Op::Var && !open.contains(x)" "false")
+
+# What is written at a place that is no constant.
+gpubmc_host_mutant(elements_stay element_written_beside world.cpp
+                   "<<<  c.last = {};>>>\n  const uint64_t end = offset + bytes;" "")
+gpubmc_host_mutant(elements_of_one_way element_on_one_way state.cpp
+                   "if (<<<a.last != b.last>>>)" "false")
+gpubmc_host_mutant(elements_come_last element_beside_a_copy engine_memory.cpp
+                   "if (<<<look(s, t->object).writer.isOver()>>>) edit(s, t->object).last" "true")
 
 # Streams, variables, the device.
 gpubmc_host_mutant(others_streams_wait stream_of_the_caller engine_runtime.cpp
@@ -65,7 +79,7 @@ gpubmc_host_mutant(nothing_reset reset_of_the_device engine_runtime.cpp
 gpubmc_host_mutant(one_device wait_for_another_device engine_runtime.cpp
                    "  beside_.devices |= s.device && s.device != number;" "")
 gpubmc_host_mutant(names_decide own_function_of_a_librarys_name engine_library.cpp
-                   "!isStandard(c.site->getCalledFunction()->getName())" "false")
+                   "!isStandard(c.link)" "false")
 gpubmc_host_mutant(constructors_as_written constructors_by_priority engine.cpp
                    "llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue()" "0")
 gpubmc_host_mutant(fills_leave_cells written_over_by_a_fill engine_memory.cpp
