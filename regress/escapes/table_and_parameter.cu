@@ -1,7 +1,9 @@
-//expect: unknown
+//expect: violated
+//property: race
+//line: 7
 #include <cuda_runtime.h>
 
-// The first row of the table is the array that is passed, too.
+// The first row of the table is the array that is passed, too: neighbours race.
 __global__ void shift(int **rows, const int *in) { rows[0][threadIdx.x] = in[threadIdx.x + 1]; }
 
 int main() {

@@ -1,8 +1,9 @@
-//expect: unknown
+//expect: violated
+//property: bounds
+//line: 9
 #include <cuda_runtime.h>
 
 // As behind_the_first_block.cu with as many numbers as the array has from its beginning: four blocks write behind the end.
-// A pointer into an array may be used in both directions, so that this is not looked for.
 __global__ void add(int *data, const int *sums, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) data[i] += sums[blockIdx.x];

@@ -1,7 +1,9 @@
-//expect: unknown
+//expect: violated
+//property: race
+//line: 12
 #include <cuda_runtime.h>
 
-// A member points into the array of a parameter: they may be one.
+// A member points into the array of a parameter: a thread writes what another one reads.
 struct Target {
   int *out;
   int n;

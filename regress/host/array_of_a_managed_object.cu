@@ -1,0 +1,30 @@
+//expect: holds
+#include <cuda_runtime.h>
+
+// The object is in managed memory, and its constructor allocates the array that the kernel writes.
+struct Managed {
+  void *operator new(size_t n) {
+    void *p;
+    cudaMallocManaged(&p, n);
+    return p;
+  }
+  void operator delete(void *p) { cudaFree(p); }
+};
+
+struct Grid : Managed {
+  int n;
+  float *data;
+  Grid(int n) : n(n) { cudaMallocManaged(&data, n * sizeof(float)); }
+};
+
+__global__ void fill(Grid *g) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < g->n) g->data[i] = i;
+}
+
+int main() {
+  Grid *g = new Grid(1000);
+  fill<<<4, 256>>>(g);
+  cudaDeviceSynchronize();
+  delete g;
+}

@@ -1,0 +1,16 @@
+//expect: violated
+//property: bounds
+//line: 8
+#include <cuda_runtime.h>
+
+// The first thread reads before the beginning of the allocation.
+__global__ void shift(int *out, const int *in) {
+  out[threadIdx.x] = in[int(threadIdx.x) - 65];
+}
+
+int main() {
+  int *pool;
+  cudaMalloc(&pool, 4096);
+  cudaMemset(pool, 0, 4096);
+  shift<<<1, 64>>>(pool + 64, pool + 64);
+}

@@ -1,0 +1,16 @@
+//expect: violated
+//property: race
+//line: 8
+#include <cuda_runtime.h>
+
+// Two parts of one allocation: what is read begins in the middle of what is written.
+__global__ void shift(int *out, const int *in) {
+  out[threadIdx.x] = in[threadIdx.x + 1];
+}
+
+int main() {
+  int *pool;
+  cudaMalloc(&pool, 4096);
+  cudaMemset(pool, 0, 4096);
+  shift<<<1, 64>>>(pool, pool + 32);
+}
