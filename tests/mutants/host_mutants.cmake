@@ -13,7 +13,7 @@ gpubmc_host_mutant(rest_dropped behind_the_named_arguments engine_flow.cpp
                    "escape(state, arguments[i]);" "")
 gpubmc_host_mutant(realloc_drops moved_by_realloc engine_library.cpp
                    "    move(s, v, old, argument(1));" "")
-gpubmc_host_mutant(libraries_put_nothing end_of_number engine_calls.cpp
+gpubmc_host_mutant(libraries_put_nothing found_in_map engine_calls.cpp
                    "retains || <<<puts>>>" "false")
 gpubmc_host_mutant(meetings_drop kept_on_one_way state.cpp
                    "mode.changed |= escapes_.escapeFrom(out, id);" "")
