@@ -25,6 +25,28 @@ bool usesUnknownSharedBytes(const BoundInputs& b, std::span<const machine::Execu
   return false;
 }
 
+/// Variables that the kernel names, if some launch may pass a pointer into them.
+std::set<std::string> variablesIn(const BoundInputs& b) {
+  const Problem& p = b.problem;
+  const bool isFollowed =
+      b.domain == InputDomain::Launches && p.kernel.sourceLaunch && p.kernel.sourceLaunch->others.empty();
+  std::set<uint32_t> passed;
+  for (const ir::KernelParam& q : p.kernel.params)
+    if (q.type.isPtr() && !q.byValueStruct && !isTakenForNull(p.options, q)) passed.insert(q.object);
+  std::set<std::string> out;
+  if (isFollowed || passed.empty()) return out;
+  anyInst(p.module, p.kernel.function, [&](uint32_t, const ir::Inst& i) {
+    for (const ir::Operand& v : i.operands) {
+      if (v.kind != ir::Operand::Kind::ObjectAddress) continue;
+      const auto object = uint32_t(v.payload);
+      const ir::Object& o = p.module.objects[object];
+      if (object && o.space == ir::Space::Global && !o.readOnly && !passed.contains(object)) out.insert(o.name);
+    }
+    return false;
+  });
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> unboundedIn(const BoundInputs& b, std::span<const machine::Execution> executions,
@@ -47,11 +69,11 @@ std::vector<std::string> unboundedIn(const BoundInputs& b, std::span<const machi
   return out;
 }
 
-std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const machine::Execution> executions,
-                                       bool explored) {
+std::vector<Assumption> assumptionsOf(const BoundInputs& b, std::span<const machine::Execution> executions,
+                                      bool explored) {
   const Problem& p = b.problem;
   const ir::Launch& l = p.launch();
-  std::vector<std::string> out = p.chosen.assumptions;
+  std::vector<Assumption> out = p.chosen.assumptions;
   out.insert(out.end(), b.assumptions.begin(), b.assumptions.end());
   out.push_back(l.lockStep ? fmt::format("warps of {} threads move in lock-step", l.warpSize)
                            : "independent thread scheduling: only barriers and __syncwarp order threads of a warp");
@@ -65,7 +87,11 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
   if (usesUnknownSharedBytes(b, executions))
     out.push_back("the size of extern __shared__ memory is unknown: its bounds are not checked (--shared-bytes N)");
   if (arrays.size() > 1)
-    out.push_back(fmt::format("{} are distinct arrays (--alias lifts this)", fmt::join(arrays, ", ")));
+    out.push_back({fmt::format("{} are distinct arrays (--alias lifts this)", fmt::join(arrays, ", ")),
+                   Assumption::Subject::Distinctness});
+  if (const std::set<std::string> variables = variablesIn(b); !variables.empty())
+    out.push_back(
+        {fmt::format("no argument points into {}", fmt::join(variables, ", ")), Assumption::Subject::Distinctness});
   if (!unbounded.empty())
     out.push_back(fmt::format("the extent of {} is unknown: its bounds are not checked (--array {}=N)",
                               fmt::join(unbounded, ", "), unbounded.front()));
@@ -127,8 +153,9 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   out.insert(out.begin(),
-             fmt::format("launch <<<{}, {}{}>>> ({})", dims(l.grid), dims(l.block),
-                         l.sharedBytes.value_or(0) ? fmt::format(", {} bytes", *l.sharedBytes) : "", p.chosen.origin));
+             {fmt::format("launch <<<{}, {}{}>>> ({})", dims(l.grid), dims(l.block),
+                          l.sharedBytes.value_or(0) ? fmt::format(", {} bytes", *l.sharedBytes) : "", p.chosen.origin),
+              Assumption::Subject::Launch});
   return out;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/check/assumed_floats.h"
+#include "core/check/assumption.h"
 #include "core/check/expression.h"
 #include "core/check/problem.h"
 #include "core/replay/make_witness.h"
@@ -50,7 +51,7 @@ struct BoundInputs {
   std::vector<std::vector<Term>> small;   ///< small values of integer parameters, in ranges of increasing width
   Term distinct;                          ///< the two block indices differ
   std::vector<ExecutedBlock> gridBlocks;  ///< all blocks of the grid, where they can be replayed; not executed
-  std::vector<std::string> assumptions;   ///< about the inputs, for the report
+  std::vector<Assumption> assumptions;    ///< about the inputs, for the report
 
  private:
   void bindParameters();
@@ -68,8 +69,8 @@ struct BoundInputs {
 
 /// Sentences for the assumptions of every check of the launch, besides BoundInputs::assumptions. `explored`:
 /// interleavings were explored explicitly; otherwise the formulas are about `executions`.
-std::vector<std::string> assumptionsOf(const BoundInputs& bound, std::span<const machine::Execution> executions,
-                                       bool explored);
+std::vector<Assumption> assumptionsOf(const BoundInputs& bound, std::span<const machine::Execution> executions,
+                                      bool explored);
 /// Arrays without a known extent that are accessed there (explored: all arrays).
 std::vector<std::string> unboundedIn(const BoundInputs& bound, std::span<const machine::Execution> executions,
                                      bool explored);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/check/assumption.h"
 #include "core/check/counterexample.h"
 #include "core/check/reason.h"
 #include "core/check/status.h"
@@ -69,7 +70,8 @@ struct Claims {
   /// Symbolic threads: the obstacle to a proof for this launch or, if there is one, to a proof for every launch: detail
   /// and loc. No cause: no obstacle, or not tried.
   Reason hindrance;
-  std::vector<std::string> assumptions, notes;
+  std::vector<Assumption> assumptions;
+  std::vector<std::string> notes;
   bool followsFound = false;                 ///< some access is through a pointer that was found in memory
   std::vector<std::string> unbounded;        ///< arrays that are accessed without a bounds check
   std::map<std::string, double> statistics;  ///< seconds, accesses, terms, ...

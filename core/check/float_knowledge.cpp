@@ -5,7 +5,7 @@
 
 namespace gpubmc::core {
 
-void tellFloats(const encoder::ExactFloats& floats, std::vector<std::string>& assumptions,
+void tellFloats(const encoder::ExactFloats& floats, std::vector<Assumption>& assumptions,
                 std::vector<std::string>& notes) {
   using Knowledge = encoder::ExactFloats::Knowledge;
   const auto& defined = floats.operations(Knowledge::Definition);

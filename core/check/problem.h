@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/check/assumption.h"
 #include "core/check/kernel_traits.h"
 #include "core/check/launch_ranges.h"
 #include "core/check/options.h"
@@ -19,7 +20,8 @@ struct ChosenLaunch {
   std::string origin;
   bool isGuess = false;      ///< the block size is unknown
   bool hasOpenGrid = false;  ///< the number of blocks is unknown in at least one direction
-  std::vector<std::string> assumptions, notes;
+  std::vector<Assumption> assumptions;
+  std::vector<std::string> notes;
 };
 
 /// The launch, from the first of: the options; a launch in the same file; a default: 2 blocks, or as many as gridOfFile

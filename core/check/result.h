@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/check/allowance.h"
+#include "core/check/assumption.h"
 #include "core/check/counterexample.h"
 #include "core/check/reason.h"
 #include "core/check/status.h"
@@ -70,8 +71,8 @@ struct KernelResult {
   Status forAll = Status::NotChecked;
   std::vector<PropertyResult> properties;
   std::vector<PropertyResult> others;
-  std::vector<std::string> assumptions;  ///< every assumption that the verdict depends on
-  std::vector<std::string> unbounded;    ///< arrays whose bounds are not checked because their extents are unknown
+  std::vector<Assumption> assumptions;  ///< every assumption that the verdict depends on
+  std::vector<std::string> unbounded;   ///< arrays whose bounds are not checked because their extents are unknown
   std::vector<std::string> notes;
   std::vector<ir::LocId> unvisited;  ///< see Claims
   std::vector<PlanStep> steps;

@@ -588,8 +588,9 @@ std::vector<ir::LocId> unvisitedPlaces(const std::vector<Claims>& runs) {
   return {};
 }
 
-void append(std::vector<std::string>& to, const std::vector<std::string>& lines) {
-  for (const std::string& line : lines)
+template <class Line>
+void append(std::vector<Line>& to, const std::vector<Line>& lines) {
+  for (const Line& line : lines)
     if (std::find(to.begin(), to.end(), line) == to.end()) to.push_back(line);
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/check/assumption.h"
 #include "core/equiv/question.h"
 #include "gpu-model/ir/ir.h"
 
@@ -63,7 +64,8 @@ struct Comparison {
   /// The object that receives the reference's return value; 0: it has none.
   uint32_t resultObject = 0;
   std::optional<ResultPlace> result;  ///< where the kernel's side stores it, if given
-  std::vector<std::string> assumptions, notes;
+  std::vector<Assumption> assumptions;
+  std::vector<std::string> notes;
 };
 
 }  // namespace gpubmc::core::equiv

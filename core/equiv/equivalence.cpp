@@ -307,7 +307,7 @@ class Comparing {
   }
 
   /// Assumptions of a launch: it excludes certain executions itself.
-  void tellTrusted(const Launched& launch, bool isLater, std::vector<std::string>& all) const {
+  void tellTrusted(const Launched& launch, bool isLater, std::vector<Assumption>& all) const {
     const ir::Module& m = out_.comparison.module;
     auto has = [&](ir::Opcode op) {
       return anyInst(m, m.kernels[launch.kernel].function, [&](uint32_t, const ir::Inst& i) { return i.op == op; });
@@ -322,11 +322,12 @@ class Comparing {
   }
 
   void tellAssumptions(const CommonInputs& inputs) {
-    std::vector<std::string> all = out_.comparison.assumptions;
+    std::vector<Assumption> all = out_.comparison.assumptions;
     all.insert(all.end(), inputs.assumptions.begin(), inputs.assumptions.end());
     for (const Premise& p : out_.premises)
-      for (const std::string& a : p.run.kernels.front().assumptions)
-        if (!a.starts_with("launch <<<") && !(question_.script && a.ends_with("(--alias lifts this)")))
+      for (const Assumption& a : p.run.kernels.front().assumptions)
+        if (a.subject != Assumption::Subject::Launch &&
+            !(question_.script && a.subject == Assumption::Subject::Distinctness))
           all.push_back(a);
     all.push_back("both sides start from the same memory; arrays of different names are distinct");
     const bool severalLaunches = std::any_of(out_.comparison.sides.begin(), out_.comparison.sides.end(),

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "core/check/assumption.h"
 #include "core/equiv/comparison.h"
 #include "encoder/term/term.h"
 #include "gpu-model/machine/inputs.h"
@@ -27,7 +28,7 @@ class CommonInputs {
   std::vector<Term> given;           ///< assumptions about these, width 1
   /// Whether products and sums are contracted, everywhere or nowhere: width 1.
   Term contracted;
-  std::vector<std::string> assumptions;  ///< sentences for the given conditions
+  std::vector<Assumption> assumptions;  ///< sentences for the given conditions
 
   /// Inputs of one launch. Required: this outlives it.
   std::unique_ptr<machine::Inputs> of(const Launched& launch) const;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/check/assumption.h"
 #include "core/check/result.h"
 #include "core/equiv/outputs.h"
 #include "gpu-model/interp/witness.h"
@@ -94,7 +95,8 @@ struct EquivResult {
   std::optional<Difference> difference;
   std::shared_ptr<const Trial> undefined;  ///< Cause::Undefined: the run that shows it
   std::optional<NativeRun> native;         ///< of the reference, if requested
-  std::vector<std::string> assumptions, notes;
+  std::vector<Assumption> assumptions;
+  std::vector<std::string> notes;
   std::map<std::string, double> statistics;
 };
 

@@ -4,17 +4,19 @@
 #include <string>
 #include <vector>
 
+#include "core/check/assumption.h"
 #include "core/equiv/trial.h"
 #include "core/equiv/words.h"
 
 namespace gpubmc::core::equiv {
 
 struct Solved {
-  std::optional<Trial> different;               ///< for the first word with a model that its replay confirms
-  std::vector<Word> unconfirmed;                ///< words with an unconfirmed model
-  bool dependsOnFloats = false;                 ///< and whose formulas do not determine float operations
-  std::vector<std::string> assumptions, notes;  ///< about float operations
-  std::optional<std::string> stopped;           ///< the reason
+  std::optional<Trial> different;       ///< for the first word with a model that its replay confirms
+  std::vector<Word> unconfirmed;        ///< words with an unconfirmed model
+  bool dependsOnFloats = false;         ///< and whose formulas do not determine float operations
+  std::vector<Assumption> assumptions;  ///< about float operations, as the notes
+  std::vector<std::string> notes;
+  std::optional<std::string> stopped;  ///< the reason
 };
 
 /// Marks the pairs that are proved. A word that differs only because float operations are uninterpreted is queried

@@ -3,6 +3,7 @@
 // unreachable. The check of a launch reports the first as a warning and assumes that the second does not happen; a
 // comparison can do neither.
 
+#include "core/check/assumption.h"
 #include "core/equiv/trial.h"
 
 namespace gpubmc::core::equiv {
@@ -17,9 +18,9 @@ struct UndefinedPlace {
 };
 
 struct UndefinedFound {
-  std::optional<UndefinedPlace> place;   ///< a relevant place; those seen in a run are preferred
-  std::vector<std::string> assumptions;  ///< executions in which both sides are undefined are not compared
-  std::vector<Term> facts;               ///< width 1: conditions that all compared executions satisfy
+  std::optional<UndefinedPlace> place;  ///< a relevant place; those seen in a run are preferred
+  std::vector<Assumption> assumptions;  ///< executions in which both sides are undefined are not compared
+  std::vector<Term> facts;              ///< width 1: conditions that all compared executions satisfy
 };
 
 /// Required: both were executed with division checks.

@@ -122,7 +122,7 @@ std::string jsonReport(const EquivResult& r, const std::string& version, const J
            {"verdict", name(r.verdict)},
            {"kernel", launches(r.comparison.sides[kKernelSide])},
            {"reference", launches(r.comparison.sides[kReferenceSide])},
-           {"assumptions", r.assumptions},
+           {"assumptions", textsOf(r.assumptions)},
            {"notes", r.notes},
            {"statistics", r.statistics}};
   out["reasons"] = json::array();

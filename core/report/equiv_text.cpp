@@ -208,7 +208,7 @@ class Report {
   void assumptions() {
     if (r_.assumptions.empty()) return;
     out_ += paint_.dim("\n  assuming") + "\n";
-    for (const std::string& a : r_.assumptions) out_ += "    " + paint_.dim(wrapped(a, 6)) + "\n";
+    for (const Assumption& a : r_.assumptions) out_ += "    " + paint_.dim(wrapped(a.text, 6)) + "\n";
   }
 
   const EquivResult& r_;

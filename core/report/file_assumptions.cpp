@@ -11,7 +11,7 @@ std::vector<std::string> assumptionsOf(const RunResult& run) {
   constexpr size_t kNames = 4;
   std::vector<std::pair<std::string, std::vector<std::string>>> all;  // and the kernels' names
   for (const KernelResult& k : run.kernels)
-    for (const std::string& a : k.assumptions) {
+    for (const auto& [a, subject] : k.assumptions) {
       auto at = std::find_if(all.begin(), all.end(), [&](const auto& e) { return e.first == a; });
       if (at == all.end()) at = all.insert(all.end(), {a, {}});
       at->second.push_back(k.name);

@@ -177,7 +177,7 @@ json properties(const RunResult& run, const KernelResult& k, const std::vector<P
 }  // namespace
 
 json kernelJson(const RunResult& run, const KernelResult& k, const JsonOptions& options) {
-  json kernel{{"name", k.name},           {"verdict", name(k.verdict)}, {"assumptions", k.assumptions},
+  json kernel{{"name", k.name},           {"verdict", name(k.verdict)}, {"assumptions", textsOf(k.assumptions)},
               {"unbounded", k.unbounded}, {"notes", k.notes},           {"statistics", k.statistics}};
   kernel["launch"] = {{"gridDim", dims(k.launch.grid)},
                       {"blockDim", dims(k.launch.block)},
