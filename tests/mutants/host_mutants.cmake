@@ -88,7 +88,7 @@ gpubmc_host_mutant(fills_keep_what_was read_before_and_behind_a_fill engine_memo
                    "      e.origin.epoch = world_.newEpoch();" "")
 
 # Memory that launches leave unchanged.
-gpubmc_host_mutant(variables_are_not_passed ../host/variable_by_name_and_by_pointer engine_launch.cpp
+gpubmc_host_mutant(variables_are_not_passed ../host/variable_by_name_and_by_pointer engine_found.cpp
                    "r.onVariable.emplace(i, name);" ";")
 gpubmc_host_mutant(one_way_need_not_keep ../host/counter_left_on_one_of_two_ways known_launch.cpp
                    "out.kept[name].add(how);" "out.kept[name] = {};")
