@@ -189,9 +189,12 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
              {"hostValues", Json::array()},
              {"given", Json::array()},
              {"oneArray", Json::array()},
+             {"onVariable", Json::array()},
+             {"foundTwice", Json::array()},
              {"pointers", Json::array()},
              {"found", Json::array()},
-             {"variables", Json::object()}};
+             {"variables", Json::object()},
+             {"kept", Json::array()}};
     for (const ir::KernelParam& p : k.params) {
       Json param{{"name", p.name}};
       if (p.type.isPtr() && !p.byValueStruct) {
@@ -221,6 +224,8 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
       one["given"].push_back({{"condition", jsonOf(condition, k)}, {"at", jsonOf(at)}});
     for (auto [a, b] : k.same) one["oneArray"].push_back({a, b});
     for (auto [a, b] : k.shared) one["oneArray"].push_back({a, b});
+    for (auto [p, variable] : k.onVariable) one["onVariable"].push_back({p, module.objects[variable].name});
+    for (const auto& [a, b] : k.foundTwice) one["foundTwice"].push_back({a, b});
     for (const auto& [object, c] : k.contents)
       if (!k.found.contains(object)) one["variables"][module.objects[object].name] = jsonOf(c);
     for (const auto& [object, held] : k.pointers)
@@ -233,6 +238,8 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
       one["found"].push_back({{"name", module.objects[object].name},
                               {"bytes", *module.objects[object].size},
                               {"allocatedAt", jsonOf(at)}});
+    for (const ir::KeptVariable& v : k.kept)
+      one["kept"].push_back({{"name", module.objects[v.object].name}, {"within", v.within}});
     out["launches"].push_back(std::move(one));
   }
   return out.dump(2) + "\n";
