@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "encoder/util/error.h"
+
 namespace gpubmc::core::vectors {
 
 namespace {
@@ -41,6 +43,7 @@ Dtype dtypeOf(const std::vector<ir::ElementPart>& parts, unsigned elementBytes) 
 }
 
 std::string npy(const std::vector<uint8_t>& bytes, const Dtype& type) {
+  GPUBMC_CHECK(bytes.size() % type.bytes == 0);
   const size_t elements = bytes.size() / type.bytes / type.together;
   const std::string shape =
       type.together == 1 ? fmt::format("({},)", elements) : fmt::format("({}, {})", elements, type.together);

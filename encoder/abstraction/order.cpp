@@ -6,6 +6,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "encoder/util/error.h"
+
 namespace gpubmc::encoder {
 
 namespace {
@@ -310,6 +312,7 @@ class Abstraction {
 
 std::optional<Ordered> abstractOrder(TermManager& terms, Term question, std::span<const Term> given,
                                      std::span<const Term> noData) {
+  GPUBMC_CHECK(terms.width(question) == 1);
   return Abstraction(terms, noData).run(question, given);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "encoder/util/error.h"
+
 namespace gpubmc::encoder {
 
 Parities::Sum Parities::plus(const Sum& a, const Sum& b) const {
@@ -260,6 +262,7 @@ const Parities::Word& Parities::word(Term root) {
 }
 
 bool Parities::equal(Term a, Term b) {
+  GPUBMC_CHECK(terms_.width(a) == terms_.width(b));
   word(a);
   return word(b) == words_.at(a.id);
 }

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "encoder/util/error.h"
+
 namespace gpubmc::encoder {
 
 namespace {
@@ -34,6 +36,7 @@ std::vector<Term> disjuncts(TermManager& tm, Term root) {
 }  // namespace
 
 std::vector<Term> partsOf(TermManager& tm, Term question) {
+  GPUBMC_CHECK(tm.width(question) == 1);
   std::vector<Term> best;
   std::vector<Term> conjuncts{question};
   if (tm.op(question) == Op::And) conjuncts.assign(tm.args(question).begin(), tm.args(question).end());

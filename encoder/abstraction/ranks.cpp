@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "encoder/abstraction/rewrite.h"
+#include "encoder/util/error.h"
 
 namespace gpubmc::encoder {
 
@@ -310,6 +311,7 @@ class Ranks {
 }  // namespace
 
 std::optional<Ranked> abstractRanks(TermManager& terms, Term question) {
+  GPUBMC_CHECK(terms.width(question) == 1);
   return Ranks(terms).run(question);
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "encoder/abstraction/rewrite.h"
+#include "encoder/util/error.h"
 
 namespace gpubmc::encoder {
 
@@ -53,6 +54,7 @@ class Reads {
 }  // namespace
 
 std::optional<Term> withoutStores(TermManager& terms, Term t, size_t most) {
+  GPUBMC_CHECK(!terms.isArray(t));
   try {
     return Reads(terms, most).of(t);
   } catch (const TooMany&) {

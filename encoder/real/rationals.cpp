@@ -1,5 +1,7 @@
 #include "encoder/real/rationals.h"
 
+#include "encoder/util/error.h"
+
 namespace gpubmc::encoder::real {
 
 using boost::multiprecision::denominator;
@@ -56,6 +58,7 @@ std::optional<Rational> rationalOf(FloatFormat f, uint64_t bits) {
 }
 
 std::pair<Rational, Integer> squarePart(const Rational& r) {
+  GPUBMC_CHECK(r > 0);
   // r = num/den = num*den/den^2.
   Integer rest = numerator(r) * denominator(r), root = 1;
   for (unsigned p : {2u, 3u, 5u, 7u, 11u, 13u, 17u, 19u, 23u, 29u, 31u})

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "encoder/util/error.h"
+
 namespace gpubmc::memory {
 
 void Ranges::add(uint64_t from, uint64_t to) {
+  GPUBMC_CHECK(from < to);
   auto it = ranges_.upper_bound(from);
   if (it != ranges_.begin() && std::prev(it)->second >= from) --it;
   while (it != ranges_.end() && it->first <= to) {
