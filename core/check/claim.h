@@ -39,7 +39,7 @@ struct Subject {
 };
 
 /// A violation with some inputs: does it also happen where these relate to each other and the grid as at the launches?
-enum class Fit : uint8_t { Unknown, Yes, No };
+enum class MatchesLaunch : uint8_t { Unknown, Yes, No };
 
 struct Claim {
   Subject subject;
@@ -50,7 +50,7 @@ struct Claim {
   /// be circular: executions are split into intervals, and each claim needs the premises of earlier intervals only.
   std::vector<uint32_t> premises{};
   std::shared_ptr<const Counterexample> counterexample{};  ///< for Violated: it was replayed
-  Fit fit = Fit::Unknown;
+  MatchesLaunch fit = MatchesLaunch::Unknown;
   Advice advice{};  ///< excludes the counterexample
 };
 
@@ -69,7 +69,7 @@ struct Claims {
   std::vector<ir::LocId> unvisited;
   /// Symbolic threads: the obstacle to a proof for this launch or, if there is one, to a proof for every launch: detail
   /// and loc. No cause: no obstacle, or not tried.
-  Reason hindrance;
+  Reason obstacle;
   std::vector<Assumption> assumptions;
   std::vector<std::string> notes;
   bool followsFound = false;                 ///< some access is through a pointer that was found in memory

@@ -8,7 +8,7 @@
 //    split into intervals, and each claim needs the premises of earlier intervals only, so the claims of a cycle hold
 //    together if nothing outside it is open.
 //
-// 2. Lattice. Across runs, standings are joined in the order of knowledge: not checked < unknown < unsupported < holds
+// 2. Lattice. Across runs, statuses are joined in the order of knowledge: not checked < unknown < unsupported < holds
 //    within n iterations < holds < violated < internal error. A violation was observed by the interpreter, so it is
 //    above any proof. join() is a least upper bound, so the order of the runs does not matter for the status. Within a
 //    run the worst claim about a subject counts; a subject without a claim of its own is covered by the claim about the
@@ -68,7 +68,7 @@ bool isRace(const Subject& s) {
 
 }  // namespace
 
-Standing join(Standing a, Standing b) {
+JoinedStatus join(JoinedStatus a, JoinedStatus b) {
   if (a.status != Status::HoldsWithinBound) a.rounds = 0;
   if (b.status != Status::HoldsWithinBound) b.rounds = 0;
   if (a == b) return a;
@@ -171,9 +171,9 @@ std::vector<Claim> resolve(const Claims& run) {
 
 namespace {
 
-/// The standing of a property, and the claim that establishes it.
+/// The joined status of a property, and the claim that establishes it.
 struct Known {
-  Standing standing;
+  JoinedStatus joined;
   const Claim* claim = nullptr;
   size_t run = SIZE_MAX;
 };
@@ -202,10 +202,10 @@ class Judge {
       // A subject named by a run for other inputs, and by no run for these, is open: a claim about the rest does not
       // cover it.
       if (!k.claim && s.kind != Kind::Loop) out.push_back(openResult(s, domain));
-      if (!k.claim || (s.kind == Kind::Construct && isProof(k.standing.status))) continue;
-      if (s.kind == Kind::Loop && k.standing.status == Status::Holds) continue;
+      if (!k.claim || (s.kind == Kind::Construct && isProof(k.joined.status))) continue;
+      if (s.kind == Kind::Loop && k.joined.status == Status::Holds) continue;
       // The absence of suppressed races is not a finding.
-      if (s.withAllowed && isProof(k.standing.status)) continue;
+      if (s.withAllowed && isProof(k.joined.status)) continue;
       out.push_back(resultOf(s, k, domain));
       tellOthers(s, out, domain);
     }
@@ -244,7 +244,7 @@ class Judge {
       out.back().reason = {.cause = Cause::OnlyAllowed};
     } else if (!p.allowed && s.withAllowed) {
       s.withAllowed = false;
-      if (known(s, domain).standing.status == Status::Violated) out.pop_back();
+      if (known(s, domain).joined.status == Status::Violated) out.pop_back();
     }
   }
 
@@ -281,7 +281,7 @@ class Judge {
   // without a claim there is no proof.
   void addWhole(Subject whole, std::vector<PropertyResult>& out, InputDomain domain) {
     const Known k = known(whole, domain);
-    const Status status = k.claim ? k.standing.status : Status::Unknown;
+    const Status status = k.claim ? k.joined.status : Status::Unknown;
     const bool isConstruct = whole.kind == Kind::Construct;
     bool named = false, worse = false, open = false;
     for (const PropertyResult& p : out) {
@@ -321,15 +321,15 @@ class Judge {
     for (size_t r = 0; r < runs_.size(); ++r) {
       const Claim* c = ofRun(r, s);
       if (!c || !counts(c->status, runs_[r].domain, domain)) continue;
-      const Standing here{c->status, c->status == Status::HoldsWithinBound ? boundOf(r) : 0};
-      const Standing both = join(out.standing, here);
-      // Of two equal standings, the later claim, unless it covers fewer launches.
-      const bool same = both == out.standing;
+      const JoinedStatus here{c->status, c->status == Status::HoldsWithinBound ? boundOf(r) : 0};
+      const JoinedStatus both = join(out.joined, here);
+      // Of two equal statuses, the later claim, unless it covers fewer launches.
+      const bool same = both == out.joined;
       const bool less = same && out.claim && c->size < out.claim->size;
       if (!out.claim || (both == here && !less && !(same && c->status == Status::Violated))) out.claim = c, out.run = r;
-      out.standing = both;
+      out.joined = both;
     }
-    if (out.run != SIZE_MAX && out.standing.status != Status::NotChecked) decisive_.insert(out.run);
+    if (out.run != SIZE_MAX && out.joined.status != Status::NotChecked) decisive_.insert(out.run);
     return out;
   }
   /// A run with the requested bound outranks any with a smaller bound.
@@ -344,7 +344,7 @@ class Judge {
     p.id = s.kind == Kind::Construct ? kUnsupportedId : std::string(info(*s.cls).id);
     p.severity = s.cls ? problem_.options.severity(*s.cls) : Severity::Error;
     p.domain = domain;
-    p.status = k.standing.status;
+    p.status = k.joined.status;
     p.reason = k.claim->reason;
     p.size = k.claim->size;
     if (p.status == Status::HoldsWithinBound) p.rounds = runs_[k.run].rounds;
@@ -479,7 +479,7 @@ bool mayHappen(const std::vector<Claims>& runs, const PropertyResult& p) {
   for (const Claims& r : runs)
     for (const Claim& c : r.list)
       if (r.domain == InputDomain::All && c.status == Status::Violated && c.subject.cls == p.cls &&
-          c.subject.name == p.subject && c.fit != Fit::No)
+          c.subject.name == p.subject && c.fit != MatchesLaunch::No)
         return true;
   return false;
 }
@@ -651,7 +651,7 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
 void askAnySize(const std::vector<Claims>& runs, KernelResult& result) {
   Reason why{.cause = Cause::ThisLaunchOnly};
   for (const Claims& r : runs)
-    if (r.hindrance) why.detail = r.hindrance.detail, why.loc = r.hindrance.loc;
+    if (r.obstacle) why.detail = r.obstacle.detail, why.loc = r.obstacle.loc;
   for (PropertyResult& p : result.properties)
     if (isProof(p.status) && p.size != Size::Any) p.status = Status::Unknown, p.reason = why;
   result.verdict = verdictOf(result.properties);

@@ -10,17 +10,17 @@
 
 namespace gpubmc::core {
 
-/// How much is known of one property for one domain. Standings are ordered by knowledge: not checked < unknown <
+/// How much is known of one property for one domain. Statuses are ordered by knowledge: not checked < unknown <
 /// unsupported < holds within n iterations < within n + 1 < ... < holds < violated (the interpreter has observed it) <
 /// internal error.
-struct Standing {
+struct JoinedStatus {
   Status status = Status::NotChecked;
   uint64_t rounds = 0;  ///< for HoldsWithinBound
-  friend bool operator==(const Standing&, const Standing&) = default;
+  friend bool operator==(const JoinedStatus&, const JoinedStatus&) = default;
 };
 
 /// Least upper bound: associative, commutative, idempotent, monotone.
-Standing join(Standing a, Standing b);
+JoinedStatus join(JoinedStatus a, JoinedStatus b);
 
 /// The claims of a run after their premises are taken into account. A proof with an unproved (direct or indirect)
 /// premise is Unknown, or NotChecked if all such premises are merely not checked; one that depends on a loop that was

@@ -13,7 +13,7 @@
 #include "core/cli/limits.h"
 #include "core/cli/module_of.h"
 #include "core/cli/values.h"
-#include "core/report/story.h"
+#include "core/report/counterexample_text.h"
 #include "core/run/check.h"
 #include "core/vectors/run_vector.h"
 #include "core/vectors/vector_json.h"
@@ -123,7 +123,7 @@ class Replay {
   void tell(const VectorRun& run) const {
     const KernelResult& k = run.result.kernels[0];
     if (const PropertyResult* p = run.shown()) {
-      std::cout << k.name << Story(run.result, k, colour_, asked_.verbose).tell(*p) << "\n";
+      std::cout << k.name << CounterexampleText(run.result, k, colour_, asked_.verbose).tell(*p) << "\n";
       if (vector_.expected && !run.asExpected)
         std::cout << fmt::format("The vector expects something else: {} in line {}.\n", info(vector_.expected->cls).id,
                                  vector_.expected->line);

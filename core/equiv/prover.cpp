@@ -2,8 +2,8 @@
 
 #include "core/equiv/budgets.h"
 #include "core/equiv/float_provers.h"
-#include "encoder/abstraction/cases.h"
-#include "encoder/abstraction/parity.h"
+#include "encoder/abstraction/ite_sums.h"
+#include "encoder/abstraction/xor_forms.h"
 
 namespace gpubmc::core::equiv {
 
@@ -20,7 +20,7 @@ class ParityProver : public Prover {
   std::vector<std::string> assumptions() const override { return {}; }
 
  private:
-  encoder::Parities parities_;
+  encoder::XorForms parities_;
 };
 
 /// Sums of conditions.
@@ -34,7 +34,7 @@ class CountProver : public Prover {
   std::vector<std::string> assumptions() const override { return {}; }
 
  private:
-  encoder::CaseForms forms_;
+  encoder::IteSums forms_;
 };
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "core/fix/place.h"
 #include "core/run/kernel_check.h"
 #include "encoder/util/error.h"
-#include "encoder/util/watch.h"
+#include "encoder/util/stopwatch.h"
 
 namespace gpubmc::core {
 
@@ -96,7 +96,7 @@ bool goesWrong(const ir::Module& changed, interp::Witness w, const Options& opti
 
 void proposeFixes(RunResult& run, const Options& options, const Cancellation& cancel,
                   const ProgressCallback& progress) {
-  const Workers workers(options.jobs);
+  const ThreadPool workers(options.jobs);
   for (KernelResult& k : run.kernels) {
     Options once = options;
     once.all = false;
@@ -106,7 +106,7 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
     const auto terms = k.statistics.find("terms");
     if (!race || terms == k.statistics.end() || terms->second > kMostTerms) continue;
     size_t tried = 0;
-    const Watch watch;
+    const Stopwatch watch;
     for (const Candidate& c : candidatesFor(run.module, *race)) {
       const std::optional<ir::Module> changed = with(run.module, k.kernel, c);
       if (!changed) continue;

@@ -8,10 +8,10 @@
 #include "core/report/allowed.h"
 #include "core/report/callers.h"
 #include "core/report/chosen_size.h"
+#include "core/report/counterexample_text.h"
 #include "core/report/file_assumptions.h"
 #include "core/report/kernel_list.h"
 #include "core/report/plan_text.h"
-#include "core/report/story.h"
 #include "core/report/summary.h"
 
 namespace gpubmc::core {
@@ -84,7 +84,7 @@ class TextReport {
     out_ += unchecked(k) + "\n";
     if (!terse) {
       out_ += callers(run_, k, paint_);
-      Story story(run_, k, options_.colour, options_.verbose);
+      CounterexampleText story(run_, k, options_.colour, options_.verbose);
       for (const PropertyResult& p : k.properties)
         if (p.status == Status::Violated && !p.allowed) out_ += story.tell(p);
       omitted_ |= story.omitted();
@@ -109,7 +109,7 @@ class TextReport {
   void host() {
     out_ += hostHeadline();
     KernelResult none;
-    Story story(run_, none, options_.colour, options_.verbose);
+    CounterexampleText story(run_, none, options_.colour, options_.verbose);
     for (const PropertyResult& p : run_.host)
       if (!p.allowed) out_ += story.tell(p);
     none.properties = run_.host;

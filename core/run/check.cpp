@@ -162,7 +162,7 @@ class Schedule {
   const Options& options_;
   const Cancellation& cancel_;
   const ProgressCallback& progress_;
-  const Workers workers_;
+  const ThreadPool workers_;
   std::vector<Turn> turns_;
 };
 

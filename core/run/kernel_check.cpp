@@ -49,7 +49,7 @@
 #include "core/check/engines/absence.h"
 #include "core/check/engines/beginnings.h"
 #include "core/check/engines/explore_engine.h"
-#include "core/check/engines/threads_alarm.h"
+#include "core/check/engines/replay_candidate.h"
 #include "core/check/engines/threads_claims.h"
 #include "core/check/verdict.h"
 #include "encoder/util/error.h"
@@ -69,11 +69,11 @@ InputDomain decidingDomain(const Options& options, bool hasLaunches) {
 
 }  // namespace
 
-KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
+KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const ThreadPool& workers,
                          const ProgressCallback& progress)
     : KernelCheck(module, kernel, options, workers, progress, false) {}
 
-KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
+KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const ThreadPool& workers,
                          const ProgressCallback& progress, bool isAgain)
     : workers_(workers),
       progress_(progress),
@@ -212,7 +212,7 @@ Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
   }
 }
 
-std::string KernelCheck::text(const Contract& contract) const {
+std::string KernelCheck::text(const ParameterBounds& contract) const {
   std::vector<std::string> names;
   for (size_t i : boundedParameters(problem_)) names.push_back(problem_.kernel.params[i].name);
   return fmt::format("proved if {} <= {} <= {}, for any number of iterations", contract.least, fmt::join(names, ", "),

@@ -19,7 +19,7 @@ namespace gpubmc::core {
 class KernelCheck {
  public:
   /// The arguments must outlive this. Throws UserError for a launch without threads.
-  KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
+  KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const ThreadPool& workers,
               const ProgressCallback& progress);
   KernelCheck(const KernelCheck&) = delete;
 
@@ -32,14 +32,14 @@ class KernelCheck {
   KernelResult result() const;
 
  private:
-  KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
+  KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const ThreadPool& workers,
               const ProgressCallback& progress, bool isAgain);
   bool tried() const { return settled() || row_ == plan().size(); }
   bool settled() const;
   bool asksAgain() const;
   KernelResult once() const;
   void execute(const Row& row, const Cancellation& cancel);
-  std::string text(const Contract& contract) const;
+  std::string text(const ParameterBounds& contract) const;
   Claims runThreads(const Row& row, const Cancellation& cancel);
   Claims runLanes(const Row& row, const Cancellation& cancel);
   Claims failed(InputDomain domain, Status status, Reason reason) const;
@@ -47,14 +47,14 @@ class KernelCheck {
   void tellUnended(const Cancellation& cancel);
   LoopBound boundOf(const Row& row) const;
 
-  const Workers& workers_;
+  const ThreadPool& workers_;
   const ProgressCallback& progress_;
   Problem problem_;
   const bool isAgain_;  ///< volatile accesses are atomic
   const InputDomain decides_;
-  size_t row_ = 0;                      ///< the next row
-  std::unique_ptr<LanesEngine> lanes_;  ///< of the last lanes row, with its encoding
-  std::optional<Contract> contract_;    ///< precondition under which everything is proved
+  size_t row_ = 0;                           ///< the next row
+  std::unique_ptr<LanesEngine> lanes_;       ///< of the last lanes row, with its encoding
+  std::optional<ParameterBounds> contract_;  ///< precondition under which everything is proved
   RunHistory history_;
   PlanFacts facts_;
   std::vector<PlanStep> steps_;

@@ -14,7 +14,7 @@ class PlanFacts {
   /// The arguments must outlive this. `decides`: the inputs that the verdict is about. `contract`: a precondition under
   /// which everything is proved, once it is known.
   PlanFacts(const Problem& problem, InputDomain decides, const RunHistory& history,
-            const std::optional<Contract>& contract)
+            const std::optional<ParameterBounds>& contract)
       : problem_(problem), decides_(decides), history_(history), contract_(contract) {}
 
   bool holds(Need fact, const Row& row) const;
@@ -36,7 +36,7 @@ class PlanFacts {
   const Problem& problem_;
   const InputDomain decides_;
   const RunHistory& history_;
-  const std::optional<Contract>& contract_;
+  const std::optional<ParameterBounds>& contract_;
 };
 
 }  // namespace gpubmc::core

@@ -4,7 +4,7 @@
 
 namespace gpubmc::core {
 
-Recheck::Recheck(const Workers& workers, const Cancellation& cancel, const ProgressCallback& progress, Seconds left)
+Recheck::Recheck(const ThreadPool& workers, const Cancellation& cancel, const ProgressCallback& progress, Seconds left)
     : workers_(workers), progress_(progress), own_(&cancel), isOver_(left <= Seconds(0)) {
   constexpr Seconds kForEver(1e9);
   using Clock = Cancellation::Clock;

@@ -18,14 +18,14 @@ class Recheck {
   using Seconds = std::chrono::duration<double>;
 
   /// All checks together end after `left`, or when `cancel` says so. The arguments must outlive this.
-  Recheck(const Workers& workers, const Cancellation& cancel, const ProgressCallback& progress, Seconds left);
+  Recheck(const ThreadPool& workers, const Cancellation& cancel, const ProgressCallback& progress, Seconds left);
 
   bool isOver() const { return isOver_ || own_.cancelled(); }
   /// Carries out the plan; `unlimited`: also its rows without a limit. Throws what KernelCheck throws.
   KernelResult check(const ir::Module& module, uint32_t kernel, const Options& options, bool unlimited = false);
 
  private:
-  const Workers& workers_;
+  const ThreadPool& workers_;
   const ProgressCallback& progress_;
   Cancellation own_;
   const bool isOver_;

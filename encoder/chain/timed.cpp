@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "encoder/chain/decorators.h"
-#include "encoder/util/watch.h"
+#include "encoder/util/stopwatch.h"
 
 namespace gpubmc::encoder {
 
@@ -34,7 +34,7 @@ class Timed final : public Decorator {
  public:
   Timed(Inner inner, Tally& tally) : Decorator(std::move(inner)), tally_(tally) {}
   Result check(std::span<const Term> assumptions, uint32_t conflicts) override {
-    const Watch watch;
+    const Stopwatch watch;
     Result r = inner().check(assumptions, conflicts);
     tally_.count(name(), watch.seconds(), r);
     return r;

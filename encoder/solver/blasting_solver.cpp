@@ -9,7 +9,7 @@
 
 #include "encoder/bitblast/blaster.h"
 #include "encoder/util/error.h"
-#include "encoder/util/watch.h"
+#include "encoder/util/stopwatch.h"
 
 namespace gpubmc::encoder {
 
@@ -282,10 +282,10 @@ Result BlastingSolver::Impl::check(std::span<const Term> assumptions, uint32_t c
 }
 
 Result BlastingSolver::check(std::span<const Term> assumptions, uint32_t conflicts) {
-  const Watch all;
+  const Stopwatch all;
   double searching = 0;
   Result out = impl_->check(assumptions, conflicts, [&](std::span<const int> literals, uint32_t most) {
-    const Watch search;
+    const Stopwatch search;
     Result r = impl_->solver->solve(literals, most);
     searching += search.seconds();
     return r;

@@ -5,8 +5,9 @@
 // and/or/xor and min/max are flat and sorted, comparisons are oriented, constants are folded.
 //
 // Sorts: a bit-vector of width 1..64, or an array (index width, cell width). A Boolean is a bit-vector of width 1.
-// Contract for every builder: operands belong to this manager and have the widths stated; the result has the width
-// stated. A breach is an InternalError. Building is not thread-safe; all const members are, once building has stopped.
+// ParameterBounds for every builder: operands belong to this manager and have the widths stated; the result has the
+// width stated. A breach is an InternalError. Building is not thread-safe; all const members are, once building has
+// stopped.
 
 #include <cstdint>
 #include <functional>

@@ -33,7 +33,7 @@ void acquires([[maybe_unused]] void* from) {
 
 }  // namespace
 
-struct Workers::Arena {
+struct ThreadPool::Arena {
   // The usual stack size of a main thread: every thread checks whole kernels.
   static constexpr size_t kStack = size_t(8) << 20;
 
@@ -64,15 +64,15 @@ int threadsFor(unsigned jobs) {
 
 }  // namespace
 
-Workers::Workers(unsigned jobs) : arena_(std::make_unique<Arena>(threadsFor(jobs))) {}
+ThreadPool::ThreadPool(unsigned jobs) : arena_(std::make_unique<Arena>(threadsFor(jobs))) {}
 
-Workers::~Workers() = default;
+ThreadPool::~ThreadPool() = default;
 
-unsigned Workers::count() const {
+unsigned ThreadPool::count() const {
   return unsigned(arena_->arena.max_concurrency());
 }
 
-void Workers::forEachIndex(size_t count, const std::function<void(size_t)>& body) const {
+void ThreadPool::forEachIndex(size_t count, const std::function<void(size_t)>& body) const {
   // A single thread needs no others: each has memory of its own, which may be scarce.
   if (count <= 1) {
     if (count == 1) body(0);
@@ -101,7 +101,7 @@ void Workers::forEachIndex(size_t count, const std::function<void(size_t)>& body
 }
 
 void forEachIndex(size_t count, unsigned jobs, const std::function<void(size_t)>& body) {
-  Workers(jobs).forEachIndex(count, body);
+  ThreadPool(jobs).forEachIndex(count, body);
 }
 
 }  // namespace gpubmc

@@ -9,12 +9,12 @@ namespace gpubmc {
 
 /// The threads of a run. All concurrent calls of forEachIndex, from any of these threads, use no more threads than
 /// these together; an idle thread takes work from the calls of others.
-class Workers {
+class ThreadPool {
  public:
   /// `jobs`: 0, or more than the machine's cores, means the number of cores.
-  explicit Workers(unsigned jobs);
-  ~Workers();
-  Workers(const Workers&) = delete;
+  explicit ThreadPool(unsigned jobs);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool&) = delete;
 
   unsigned count() const;
   /// Calls body(0), ..., body(count - 1) once each, started in this order, on the calling thread and on idle ones.

@@ -123,7 +123,7 @@ struct AtomicEvent {
 };
 
 /// The beginning of a local object's life: it is created, or becomes undefined again.
-struct Life {
+struct Lifetime {
   uint32_t object;  ///< the template
   LaneVec guard;
 };
@@ -192,7 +192,7 @@ struct Execution {
   std::set<size_t> candidates;           ///< likewise; indices of assumptions that are candidates only
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
-  std::vector<Life> lives;  ///< in machine order
+  std::vector<Lifetime> lives;  ///< in machine order
   std::vector<UndefinedRead> undefinedReads;
   std::vector<LocalInitial> localInitial;
   std::map<uint32_t, Term> sharedInitial;  ///< initial contents of shared objects (array variables)

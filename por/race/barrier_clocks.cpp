@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "por/race/between.h"
+#include "por/race/pairs.h"
 
 namespace gpubmc::por {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "por/race/async_self_races.h"
 #include "por/race/lock_step.h"
-#include "por/race/named.h"
-#include "por/race/own.h"
+#include "por/race/named_barrier_races.h"
 #include "por/race/steady.h"
 #include "por/race/warp.h"
 

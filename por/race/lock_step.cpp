@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "por/race/between.h"
+#include "por/race/pairs.h"
 
 namespace gpubmc::por {
 

@@ -57,12 +57,12 @@
 
 #include "gpu-model/ir/volatile.h"
 #include "gpu-model/memory/address.h"
-#include "por/race/closing.h"
-#include "por/race/named.h"
-#include "por/race/own.h"
+#include "por/race/async_self_races.h"
+#include "por/race/closed_segments.h"
+#include "por/race/named_barrier_races.h"
 #include "por/race/symbolic_pair.h"
-#include "por/race/walk.h"
 #include "por/race/warp.h"
+#include "por/race/witness_walk.h"
 
 namespace gpubmc::por {
 

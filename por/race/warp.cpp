@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "por/race/between.h"
 #include "por/race/lock_step.h"
+#include "por/race/pairs.h"
 
 namespace gpubmc::por {
 

@@ -198,27 +198,27 @@ TEST_CASE_METHOD(EmptyKernel, "a counterexample that depends on a race may be sp
 
 namespace {
 
-std::vector<Standing> standings() {
-  std::vector<Standing> out;
+std::vector<JoinedStatus> standings() {
+  std::vector<JoinedStatus> out;
   for (Status s : {Status::Violated, Status::Holds, Status::Unknown, Status::Unsupported, Status::NotChecked,
                    Status::InternalError})
     out.push_back({s, 0});
   for (uint64_t n : {1, 2, 8}) out.push_back({Status::HoldsWithinBound, n});
   return out;
 }
-bool below(Standing a, Standing b) {
+bool below(JoinedStatus a, JoinedStatus b) {
   return join(a, b) == b;
 }
 
 }  // namespace
 
 TEST_CASE("join is a least upper bound") {
-  for (Standing a : standings()) {
+  for (JoinedStatus a : standings()) {
     CHECK(join(a, a) == a);
-    for (Standing b : standings()) {
+    for (JoinedStatus b : standings()) {
       CHECK(join(a, b) == join(b, a));
       CHECK(below(a, join(a, b)));
-      for (Standing c : standings()) {
+      for (JoinedStatus c : standings()) {
         CHECK(join(join(a, b), c) == join(a, join(b, c)));
         if (below(a, c) && below(b, c)) CHECK(below(join(a, b), c));
         if (below(a, b)) CHECK(below(join(a, c), join(b, c)));
@@ -337,11 +337,11 @@ TEST_CASE_METHOD(EmptyKernel, "verdicts for launches of every size") {
   CHECK(asked(sized(Size::AnyGrid)).verdict == Status::Unknown);
   Claims one = sized(Size::Any);
   one.list.front().size = Size::ThisLaunch;
-  one.hindrance = {.cause = Cause::ThisLaunchOnly, .loc = 1, .detail = "a race"};
+  one.obstacle = {.cause = Cause::ThisLaunchOnly, .loc = 1, .detail = "a race"};
   const KernelResult r = asked(one);
   CHECK(r.verdict == Status::Unknown);
   for (const PropertyResult& p : r.properties)
-    if (p.status == Status::Unknown) CHECK(p.reason == one.hindrance);
+    if (p.status == Status::Unknown) CHECK(p.reason == one.obstacle);
   // A violation with this launch is a violation for some size.
   CHECK(asked(run(InputDomain::All, with(rest(), race(Status::Violated)))).verdict == Status::Violated);
 }

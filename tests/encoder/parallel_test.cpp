@@ -37,7 +37,7 @@ TEST_CASE("an exception reaches the caller") {
 
 TEST_CASE("nested calls share the workers") {
   for (unsigned jobs : {1u, 2u, 0u}) {
-    const Workers workers(jobs);
+    const ThreadPool workers(jobs);
     std::mutex lock;
     std::map<std::thread::id, int> outer;  // number of active bodies per thread
     size_t busy = 0, most = 0, interrupted = 0;
@@ -67,7 +67,7 @@ TEST_CASE("nested calls share the workers") {
 }
 
 TEST_CASE("an idle worker helps with calls that other workers started") {
-  const Workers workers(2);
+  const ThreadPool workers(2);
   if (workers.count() < 2) return;
   std::mutex lock;
   std::condition_variable helped;
@@ -87,7 +87,7 @@ TEST_CASE("an idle worker helps with calls that other workers started") {
 }
 
 TEST_CASE("an exception in a nested call reaches the outermost caller") {
-  const Workers workers(2);
+  const ThreadPool workers(2);
   REQUIRE_THROWS_AS(workers.forEachIndex(4,
                                          [&](size_t i) {
                                            workers.forEachIndex(4, [&](size_t k) {

@@ -67,7 +67,7 @@ gpubmc_chosen_mutant(equal_values_never_race rounds 3 [=[a->value && b->value ? 
 gpubmc_chosen_mutant(barriers_always_happen rounds 57 [=[tm.not_(e.segments[k].barrier)]=] [=[tm.fls()]=])
 
 set(mutated core/check/engines/threads_engine.cpp)
-gpubmc_chosen_mutant(asked_of_all_alike asking 4 [=[asksAlike(in_.inputs, block_.execution)]=] [=[true]=])
+gpubmc_chosen_mutant(asked_of_all_alike asking 4 [=[preconditionsAreUniform(in_.inputs, block_.execution)]=] [=[true]=])
 gpubmc_chosen_mutant(two_blocks_as_one rounds 1 [=[size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1]=] [=[true]=])
 gpubmc_chosen_mutant(pairs_of_warps_unasked warps 148 [=[std::max(found, inWarp(q.object))]=] [=[found]=])
 gpubmc_chosen_mutant(undecided_is_inductive rounds 8 [=[fails[i]]=] [=[false]=])

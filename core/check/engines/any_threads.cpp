@@ -1,7 +1,7 @@
 #include "core/check/engines/any_threads.h"
 
 #include "encoder/arith/bounds.h"
-#include "encoder/util/watch.h"
+#include "encoder/util/stopwatch.h"
 #include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
@@ -145,7 +145,7 @@ machine::Execution AnyThreads::run(const machine::BlockIndex& block, const std::
   o.launch = problem_.launch();
   o.thread = {lanes.back().x, lanes.back().y, lanes.back().z,
               size_ == Size::Any ? ir::Dim3{0, 0, 0} : problem_.launch().block};
-  const Watch watch;
+  const Stopwatch watch;
   for (;;) {
     try {
       machine::Execution out = machine::execute(in.inputs, space(block, lanes, lanesPerWarp), o);

@@ -1,9 +1,9 @@
 #include "core/check/engines/beginnings.h"
 
 #include "core/check/engines/any_threads.h"
-#include "core/check/engines/cancels_terms.h"
+#include "core/check/engines/replay_candidate.h"
+#include "core/check/engines/scoped_cancellation.h"
 #include "core/check/engines/thread_questions.h"
-#include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/tickets.h"
 
 namespace gpubmc::core {
@@ -24,10 +24,10 @@ class Beginnings {
         loops_(rounds, kLimits.roundsOfBeginnings, true) {}
 
   std::optional<Claims> alarms() {
-    const CancelsTerms cancels(any_.in.terms, cancel_);
+    const ScopedCancellation cancels(any_.in.terms, cancel_);
     const auto& [t, u, other] = any_.threads;
     const Execution block = run(0, any_.alone() ? std::vector<Thread>{t} : std::vector<Thread>{t, u});
-    if (!asksAlike(any_.in.inputs, block)) return std::nullopt;
+    if (!preconditionsAreUniform(any_.in.inputs, block)) return std::nullopt;
     block_ = &block;
     const Tickets tickets = ticketsOfBlock(any_.in.inputs, block, any_.gridThreads());
     // An undecided question does not stop the search for other violations.
@@ -52,7 +52,7 @@ class Beginnings {
   std::optional<Claim> within(const F& look) {
     questions_.emplace(any_.in, budget_, cancel_, true);
     questions_->begin(any_.in.given);
-    suspicions_ = 0;
+    candidates_ = 0;
     try {
       return look();
     } catch (const UsedUp&) {
@@ -107,7 +107,7 @@ class Beginnings {
     for (const por::RaceQuery& q : all) {
       if (isSpent()) return std::nullopt;
       questions_->know(tickets.objects.contains(q.object) ? nullptr : &tickets);
-      const Suspicion s = suspectedRace(any_.in, q, blocks, assumptions(q, blocks));
+      const CandidateViolation s = candidateRace(any_.in, q, blocks, assumptions(q, blocks));
       if (!mayHappen(s)) continue;
       std::vector<Question> same;
       for (const por::RaceQuery& other : all)
@@ -136,21 +136,22 @@ class Beginnings {
       if (!mayFail[i]) continue;
       std::vector<Term> given = both;
       append(given, block, conditions[i].assumptions, SIZE_MAX);
-      const Suspicion s = suspectedViolation(any_.in, *asked[i], conditions[i].bad,
-                                             executed(block, 0, {any_.threads[0], any_.threads[1]}), std::move(given));
+      const CandidateViolation s =
+          candidateViolation(any_.in, *asked[i], conditions[i].bad,
+                             executed(block, 0, {any_.threads[0], any_.threads[1]}), std::move(given));
       if (!mayHappen(s)) continue;
       if (std::optional<Claim> seen = confirm(s, {{s.question, s.assumptions}})) return seen;
     }
     return std::nullopt;
   }
 
-  bool isSpent() const { return suspicions_ >= kLimits.suspicions; }
+  bool isSpent() const { return candidates_ >= kLimits.candidates; }
 
-  bool mayHappen(const Suspicion& s) { return questions_->ask(s.question, s.assumptions) == Answer::Sat; }
+  bool mayHappen(const CandidateViolation& s) { return questions_->ask(s.question, s.assumptions) == Answer::Sat; }
 
-  std::optional<Claim> confirm(Suspicion s, const std::vector<Question>& same) {
+  std::optional<Claim> confirm(CandidateViolation s, const std::vector<Question>& same) {
     s.steps = kLimits.stepsOfBeginnings;
-    ++suspicions_;
+    ++candidates_;
     return confirmed(any_.in, *questions_, s, same, *block_, budget_.conflicts, races(), cancel_);
   }
 
@@ -162,7 +163,7 @@ class Beginnings {
   const machine::Summaries none_;
   std::optional<ThreadQuestions> questions_;
   const Execution* block_ = nullptr;  ///< of two threads of one block
-  uint32_t suspicions_ = 0;
+  uint32_t candidates_ = 0;
 };
 
 }  // namespace

@@ -10,7 +10,7 @@
 
 namespace gpubmc::core {
 
-/// Alarms only, each confirmed by a replay (threads_alarm.h); none: nothing is known. `rounds`: for loops whose end
+/// Alarms only, each confirmed by a replay (replay_candidate.h); none: nothing is known. `rounds`: for loops whose end
 /// depends on inputs; others are followed to their end or for kLimits.roundsOfBeginnings iterations. Required:
 /// threadsApply(). Throws Cancelled, Unsupported, InternalError, bad_alloc.
 Claims seeBeginnings(const Problem& problem, InputDomain domain, unsigned rounds, const Budget& budget,

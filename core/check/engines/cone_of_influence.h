@@ -22,7 +22,7 @@ class ConeOfInfluence {
   void know(std::span<const encoder::Term> assumptions);
   /// Indices into `assumptions`. Required: all were added. Thread-safe.
   std::vector<bool> of(encoder::Term formula, std::span<const encoder::Term> assumptions) const;
-  /// The assumptions all of whose variables occur in the formula. Contract as above.
+  /// The assumptions all of whose variables occur in the formula. ParameterBounds as above.
   std::vector<bool> within(encoder::Term formula, std::span<const encoder::Term> assumptions) const;
 
  private:

@@ -5,13 +5,13 @@
 #include <algorithm>
 
 #include "core/check/budget.h"
-#include "core/check/engines/cancels_terms.h"
 #include "core/check/engines/premise.h"
-#include "encoder/abstraction/parts.h"
-#include "encoder/abstraction/ranks.h"
+#include "core/check/engines/scoped_cancellation.h"
+#include "encoder/abstraction/disjuncts.h"
+#include "encoder/abstraction/rank_abstraction.h"
 #include "encoder/abstraction/reads.h"
 #include "encoder/chain/solvers.h"
-#include "encoder/util/watch.h"
+#include "encoder/util/stopwatch.h"
 
 namespace gpubmc::core {
 
@@ -25,8 +25,8 @@ Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& 
       inputs(problem, domain),
       cone_(inputs.terms, &cancel),
       exactFloats_(inputs.terms, kLimits.exactTerms) {
-  const CancelsTerms cancels(inputs.terms, cancel);
-  const Watch watch;
+  const ScopedCancellation cancels(inputs.terms, cancel);
+  const Stopwatch watch;
   raceOptions.warpSize = problem.launch().warpSize;
   raceOptions.lockStep = problem.launch().lockStep;
   raceOptions.cancel = &cancel;
@@ -172,7 +172,7 @@ void Encoding::abstractQuestions() {
     // Only for assertions about the kernel's results: other conditions are about addresses, which arithmetic computes.
     const bool moves =
         vc.kind == VcKind::Obligation && (vc.cls == PropertyClass::Assertion || vc.cls == PropertyClass::Ensures);
-    const std::optional<encoder::Ranked> ranked = encoder::abstractRanks(terms(), asked);
+    const std::optional<encoder::RankAbstraction> ranked = encoder::abstractRanks(terms(), asked);
     if (!moves && !ranked) continue;
     std::vector<Term> given = assumptionsOf(vc);
     const std::vector<bool> needed = cone_.of(asked, given);
@@ -220,7 +220,7 @@ std::vector<Term> Encoding::assumptionsOf(const Vc& vc) const {
 bool Encoding::defineFloats(size_t index, const Cancellation& cancel) {
   Vc& vc = vcs[index];
   if (!vc.exactFloats.empty()) return false;
-  const CancelsTerms cancels(inputs.terms, cancel);
+  const ScopedCancellation cancels(inputs.terms, cancel);
   std::vector<Term> roots = assumptionsOf(vc);
   roots.push_back(vc.question);
   if (vc.gate) roots.push_back(vc.gateQuestion);
@@ -284,7 +284,7 @@ bool Encoding::refuted(const por::RaceQuery& q, const Cancellation& cancel) {
   const Term question =
       inputs.floats(definitions->apply(vc.grid ? terms().and_(inputs.distinct, q.conflict) : q.conflict));
   encoder::Query asked = query(cancel);
-  const Watch watch;
+  const Stopwatch watch;
   const Answer answer = ask(asked, question, {}, given, kLimits.refuteConflicts).answer;
   refuting_ += watch.seconds();
   return answer == Answer::Unsat;

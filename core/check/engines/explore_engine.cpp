@@ -138,7 +138,7 @@ Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
   encoder::Evaluator evaluate(inputs_.terms, model);
   if (std::all_of(inputs_.launchConditions.begin(), inputs_.launchConditions.end(),
                   [&](Term t) { return evaluate.truth(t); }))
-    c.fit = Fit::Yes;
+    c.fit = MatchesLaunch::Yes;
   auto exact = [&](const interp::Violation& v) { return isExact(problem_.module, f, v); };
   interp::ReplayOptions replay;
   replay.until = exact;

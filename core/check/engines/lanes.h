@@ -20,7 +20,7 @@ struct VcAnswer {
   Reason reason{};         ///< for Unknown
   bool asked = false;      ///< false: not asked, or the answer does not count
   bool redundant = false;  ///< not asked: an earlier condition of the subject is violated
-  Fit fit = Fit::Unknown;
+  MatchesLaunch fit = MatchesLaunch::Unknown;
   Status status = Status::NotChecked;  ///< for Sat: after the replay
   std::shared_ptr<const Counterexample> counterexample{};
   /// Another error of another class that the replay met first: the condition itself stays open.
@@ -44,7 +44,7 @@ class LanesEngine {
   /// Answers the open conditions in their order, and stops at the first violated error unless --all. `known` subjects
   /// and classes are not asked again. Answers do not depend on the number of workers. When time runs out, conditions
   /// stay Unknown.
-  void solve(const Budget& budget, const Known& known, const Workers& workers, const Cancellation& cancel,
+  void solve(const Budget& budget, const Known& known, const ThreadPool& workers, const Cancellation& cancel,
              const ProgressCallback& progress);
   /// The claims of the answers so far. `asked`: --unwind asks for no more than this bound.
   Claims claims(bool asked) const;
@@ -56,7 +56,7 @@ class LanesEngine {
 
  private:
   // solving (lanes_solve.cpp)
-  void ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known, const Workers& workers,
+  void ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known, const ThreadPool& workers,
            const Cancellation& cancel, const ProgressCallback& progress);
   VcAnswer decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
   bool violatedByOrder(const Vc& vc, const encoder::Ordered& ordered, const encoder::Model& narrow,
@@ -76,7 +76,7 @@ class LanesEngine {
   std::vector<size_t> unreal() const;
   uint32_t conflictsFor(const Vc& vc, const Budget& budget) const;
   bool defineFloats(size_t vc, const Cancellation& cancel);
-  void askExactly(const Budget& budget, const Known& known, const Workers& workers, const Cancellation& cancel,
+  void askExactly(const Budget& budget, const Known& known, const ThreadPool& workers, const Cancellation& cancel,
                   const ProgressCallback& progress);
   // confirming (lanes_confirm.cpp)
   bool confirmByReplay(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;

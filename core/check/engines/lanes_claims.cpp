@@ -19,10 +19,10 @@ using encoder::Answer;
 namespace {
 
 /// Makes the claims of one run.
-class Claimant {
+class ClaimBuilder {
  public:
-  Claimant(const Problem& problem, const Encoding& encoding, const std::vector<VcAnswer>& answers, bool settled,
-           bool asked)
+  ClaimBuilder(const Problem& problem, const Encoding& encoding, const std::vector<VcAnswer>& answers, bool settled,
+               bool asked)
       : problem_(problem), encoding_(encoding), answers_(answers), settled_(settled), asked_(asked) {
     for (const VcAnswer& a : answers_)
       if (a.asked && a.reason.cause == Cause::Stopped) notAsked_ = a.reason;
@@ -238,7 +238,7 @@ class Claimant {
 Claims LanesEngine::claims(bool asked) const {
   bool settled = false;
   for (size_t i = 0; i < answers_.size(); ++i) settled |= stops(encoding_.vcs[i], answers_[i]);
-  Claims out = Claimant(problem_, encoding_, answers_, settled, asked).make();
+  Claims out = ClaimBuilder(problem_, encoding_, answers_, settled, asked).make();
   out.domain = domain();
   out.rounds = bound().rounds;
   out.asAsked = asked;

@@ -7,7 +7,7 @@
 
 #include "core/check/engines/lanes.h"
 #include "core/check/engines/readable.h"
-#include "core/check/engines/threads_alarm.h"
+#include "core/check/engines/replay_candidate.h"
 #include "core/check/engines/waiting_loops.h"
 #include "core/replay/data.h"
 #include "core/replay/make_witness.h"
@@ -240,7 +240,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   // Other data may violate preconditions, also those of blocks that are not replayed.
   const bool mayVary = vc.kind == VcKind::Race && vc.raceKind == por::RaceKind::Race &&
                        std::ranges::all_of(encoding_.executions, [&](const machine::Execution& e) {
-                         return asksAlike(encoding_.inputs.inputs, e);
+                         return preconditionsAreUniform(encoding_.inputs.inputs, e);
                        });
   if (waits) {
     ce.outcome = interp::replay(problem_.module, ce.witness, replay);

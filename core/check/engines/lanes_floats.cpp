@@ -41,7 +41,7 @@ bool LanesEngine::defineFloats(size_t vc, const Cancellation& cancel) {
   return !encoding_.vcs[vc].exactFloats.empty();
 }
 
-void LanesEngine::askExactly(const Budget& budget, const Known& known, const Workers& workers,
+void LanesEngine::askExactly(const Budget& budget, const Known& known, const ThreadPool& workers,
                              const Cancellation& cancel, const ProgressCallback& progress) {
   for (size_t i = 0; i < answers_.size(); ++i)
     if (stops(encoding_.vcs[i], answers_[i])) return;

@@ -27,11 +27,11 @@ void LanesEngine::findFitting(const Vc& vc, encoder::Query& query, bool isGate, 
   if (answer.status != Status::Violated || !hasProperty(vc) || domain() == InputDomain::Launches) return;
   const std::vector<Term>& conditions = encoding_.inputs.launchConditions;
   if (conditions.empty()) {
-    answer.fit = Fit::Yes;
+    answer.fit = MatchesLaunch::Yes;
     return;
   }
   const Answer r = query.check(conditions, kLimits.fittingConflicts).answer;
-  if (r == Answer::Unsat) answer.fit = Fit::No;
+  if (r == Answer::Unsat) answer.fit = MatchesLaunch::No;
   if (r != Answer::Sat) return;
   VcAnswer other;
   other.asked = true;
@@ -42,7 +42,7 @@ void LanesEngine::findFitting(const Vc& vc, encoder::Query& query, bool isGate, 
     judge(vc, query.model(), other, cancel);
   if (other.status != Status::Violated) return;
   answer = std::move(other);
-  answer.fit = Fit::Yes;
+  answer.fit = MatchesLaunch::Yes;
 }
 
 // The same violation with small numbers is more convincing. Neither the attempt nor its result depends on time.
@@ -50,7 +50,7 @@ void LanesEngine::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, 
                               const Cancellation& cancel) const {
   for (std::vector<Term> range : encoding_.inputs.small) {
     if (answer.status != Status::Violated || !hasProperty(vc) || range.empty()) return;
-    if (answer.fit == Fit::Yes)
+    if (answer.fit == MatchesLaunch::Yes)
       range.insert(range.end(), encoding_.inputs.launchConditions.begin(), encoding_.inputs.launchConditions.end());
     if (query.check(range, kLimits.smallConflicts).answer != Answer::Sat) continue;
     VcAnswer other;
@@ -83,7 +83,7 @@ bool LanesEngine::violatedByOrder(const Vc& vc, const encoder::Ordered& ordered,
   judge(vc, *model, found, cancel);
   if (found.status != Status::Violated) return false;
   answer = std::move(found);
-  if (domain() != InputDomain::Launches) answer.fit = Fit::Yes;
+  if (domain() != InputDomain::Launches) answer.fit = MatchesLaunch::Yes;
   return true;
 }
 
@@ -251,7 +251,7 @@ class First {
 
 }  // namespace
 
-void LanesEngine::solve(const Budget& budget, const Known& known, const Workers& workers, const Cancellation& cancel,
+void LanesEngine::solve(const Budget& budget, const Known& known, const ThreadPool& workers, const Cancellation& cancel,
                         const ProgressCallback& progress) {
   const auto start = std::chrono::steady_clock::now();
   stopped_ = undecided_ = false;
@@ -266,8 +266,8 @@ void LanesEngine::solve(const Budget& budget, const Known& known, const Workers&
 }
 
 // Required: `todo` is sorted.
-void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known, const Workers& workers,
-                      const Cancellation& cancel, const ProgressCallback& progress) {
+void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known,
+                      const ThreadPool& workers, const Cancellation& cancel, const ProgressCallback& progress) {
   const std::vector<Vc>& vcs = encoding_.vcs;
   const std::vector<Subject>& subjects = encoding_.subjects;
   std::vector<bool> violated(subjects.size());

@@ -14,7 +14,7 @@
 #include "encoder/arith/wrapped_products.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/term/model.h"
-#include "encoder/util/watch.h"
+#include "encoder/util/stopwatch.h"
 
 namespace gpubmc::core {
 
@@ -127,7 +127,7 @@ Answer ThreadQuestions::answer(Term question, const std::vector<Term>& assumptio
 }
 
 Answer ThreadQuestions::put(encoder::Query& query, std::span<const Term> assumptions, uint32_t conflicts) {
-  const Watch watch;
+  const Stopwatch watch;
   const Answer out = query.check(assumptions, conflicts).answer;
   seconds_ += watch.seconds();
   cancel_.poll();

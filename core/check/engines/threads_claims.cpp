@@ -71,21 +71,22 @@ void tellBlocks(Claims& claims, const F& ofSize) {
 
 }  // namespace
 
-std::optional<Contract> contractOf(const Problem& problem, const Budget& budget, const Cancellation& cancel) {
+std::optional<ParameterBounds> contractOf(const Problem& problem, const Budget& budget, const Cancellation& cancel) {
   if (boundedParameters(problem).empty()) return std::nullopt;
-  auto suffices = [&](Contract c) {
+  auto suffices = [&](ParameterBounds c) {
     const Claims claims = proveThreads(problem, {.contract = c}, budget, cancel);
     return !claims.list.empty() && std::all_of(claims.list.begin(), claims.list.end(),
                                                [](const Claim& claim) { return claim.status == Status::Holds; });
   };
   // A product of four numbers below 2^7 does not wrap; of numbers up to 2^10 it may.
-  Contract strongest{1, 1u << 10};
+  ParameterBounds strongest{1, 1u << 10};
   if (!suffices(strongest)) {
     strongest.most = 1u << 7;
     if (boundedParameters(problem).size() < 3 || !suffices(strongest)) return std::nullopt;
     return strongest;
   }
-  for (Contract found : {Contract{0, 1u << 15}, Contract{1, 1u << 15}, Contract{0, 1u << 10}}) {
+  for (ParameterBounds found :
+       {ParameterBounds{0, 1u << 15}, ParameterBounds{1, 1u << 15}, ParameterBounds{0, 1u << 10}}) {
     if (!suffices(found)) continue;
     for (const uint64_t most : {1u << 20, 1u << 24, 1u << 28}) {
       if (!suffices({found.least, most})) break;
@@ -131,7 +132,7 @@ Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds,
     if (!dependsOnLaunch(problem, Size::Any)) {
       const Claims any = ofSize(Size::Any, Blocks::All);
       if (tellSize(out, any, Size::Any)) return out;
-      out.hindrance = any.hindrance;
+      out.obstacle = any.obstacle;
       if (problem.options.anySize) tellBlocks(out, ofSize);
     }
     if (!dependsOnLaunch(problem, Size::AnyGrid)) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);

@@ -10,7 +10,7 @@ bool threadsApply(const Problem& problem);
 
 /// The weakest of a few preconditions under which every class holds, for any number of iterations. Throws as
 /// claimThreads.
-std::optional<Contract> contractOf(const Problem& problem, const Budget& budget, const Cancellation& cancel);
+std::optional<ParameterBounds> contractOf(const Problem& problem, const Budget& budget, const Cancellation& cancel);
 
 /// As proveThreads for this launch. Classes that hold for more launch sizes say so.
 Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,

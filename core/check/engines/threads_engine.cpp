@@ -25,7 +25,7 @@
 //
 // 7. Candidate violations. A model is not yet a counterexample, since summaries and the values of other threads are
 //    over-approximations. If `alarms_` is set, suspect() has the interpreter replay all threads of the blocks
-//    (threads_alarm.h); only a violation that it observes is claimed. After a race, lookFurther() tries the obligations
+//    (replay_candidate.h); only a violation that it observes is claimed. After a race, lookFurther() tries the obligations
 //    in the same way.
 //
 // prove() runs these steps in order. nothing() ends it without claims and notes the obstacle. When the budget's number
@@ -40,16 +40,16 @@
 #include <fmt/format.h>
 
 #include "core/check/engines/assumed_of_all.h"
-#include "core/check/engines/cancels_terms.h"
 #include "core/check/engines/premise.h"
+#include "core/check/engines/replay_candidate.h"
+#include "core/check/engines/scoped_cancellation.h"
 #include "core/check/engines/thread_questions.h"
-#include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/tickets.h"
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
 #include "core/check/float_knowledge.h"
 #include "encoder/term/model.h"
-#include "encoder/util/watch.h"
+#include "encoder/util/stopwatch.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
 #include "por/race/steady.h"
@@ -104,7 +104,7 @@ class ThreadsEngine {
   }
 
   Claims prove() {
-    const CancelsTerms cancels(tm_, cancel_);
+    const ScopedCancellation cancels(tm_, cancel_);
     const auto& [t, u, other] = any_.threads;
     do {
       block_ = runBlock(any_.alone() ? std::vector<Thread>{t} : std::vector<Thread>{t, u}, 1, {});
@@ -114,7 +114,7 @@ class ThreadsEngine {
           if (!list->empty()) return nothing(list->front().what, list->front().inst);
       questions_.begin(in_.given);
     } while (refute());
-    alarms_ &= asksAlike(in_.inputs, block_.execution);
+    alarms_ &= preconditionsAreUniform(in_.inputs, block_.execution);
     for (const Block* b : blocks())
       if (const machine::Alignment* a = misaligned(*b))
         return nothing(a->kind == machine::Alignment::Kind::Copies
@@ -147,7 +147,7 @@ class ThreadsEngine {
   }
 
   // Parameters are replaced by numbers that are known to be small.
-  void assume(const Contract& contract) {
+  void assume(const ParameterBounds& contract) {
     for (size_t i : boundedParameters(problem_)) {
       Term& parameter = in_.inputs.scalars[i];
       if (tm_.op(parameter) != encoder::Op::Var) continue;
@@ -242,7 +242,7 @@ class ThreadsEngine {
     out.domain = out_.domain;
     out.rounds = rounds_;
     const ir::LocId loc = ir::at(problem_.module, where).loc;
-    out.hindrance = {.cause = Cause::ThisLaunchOnly, .loc = loc, .detail = what};
+    out.obstacle = {.cause = Cause::ThisLaunchOnly, .loc = loc, .detail = what};
     out.notes.push_back(fmt::format("{}, line {}", what, problem_.module.locations[loc].line));
     return out;
   }
@@ -375,7 +375,7 @@ class ThreadsEngine {
                const F& assumptions, const Tickets& tickets) {
     if (!alarms_) return;
     know(tickets, q);
-    const Suspicion s = suspectedRace(in_, q, std::move(blocks), assumptions(q));
+    const CandidateViolation s = candidateRace(in_, q, std::move(blocks), assumptions(q));
     std::vector<Question> same;
     for (const por::RaceQuery& other : all)
       if (other.object == q.object) same.push_back({other.race, assumptions(other)});
@@ -383,15 +383,16 @@ class ThreadsEngine {
   }
   std::optional<Claim> suspect(const Block& block, const machine::Obligation& o, const Condition& asked, bool isKnown) {
     if (!alarms_ || &block != &block_ || problem_.options.severity(o.cls) != Severity::Error) return std::nullopt;
-    const Suspicion s = suspectedViolation(in_, o, asked.bad, inBlockOf(block_), first(block_, asked.assumptions));
+    const CandidateViolation s =
+        candidateViolation(in_, o, asked.bad, inBlockOf(block_), first(block_, asked.assumptions));
     return confirm(s, {{s.question, s.assumptions}}, isKnown);
   }
 
   // A premise of all other proofs is violated.
   void raise(Claim violated) { alarm_ = alarm(in_, block_.execution, std::move(violated)); }
 
-  std::optional<Claim> confirm(const Suspicion& s, const std::vector<Question>& same, bool isKnown) {
-    if (++suspicions_ > kLimits.suspicions) return std::nullopt;
+  std::optional<Claim> confirm(const CandidateViolation& s, const std::vector<Question>& same, bool isKnown) {
+    if (++candidates_ > kLimits.candidates) return std::nullopt;
     const uint32_t conflicts = isKnown ? budget_.conflicts : 0;
     return confirmed(in_, questions_, s, same, block_.execution, conflicts, racesOf(1, {}), cancel_);
   }
@@ -606,7 +607,7 @@ class ThreadsEngine {
     out_.statistics["terms"] = double(tm_.size());
   }
 
-  const Watch watch_;
+  const Stopwatch watch_;
   const Problem& problem_;
   const uint64_t rounds_;
   const Size size_;
@@ -621,7 +622,7 @@ class ThreadsEngine {
   bool usedOnly_ = false;      ///< candidates about registers on which no question depends are dropped
   Block block_;                ///< two arbitrary threads
   std::optional<Block> warp_;  ///< two arbitrary threads of one warp, if the kernel has warp operations
-  uint32_t suspicions_ = 0;
+  uint32_t candidates_ = 0;
   std::optional<Claims> alarm_;
   Claims out_;
 };

@@ -2,7 +2,7 @@
 // Two-thread reduction: a property proved for two arbitrary distinct threads holds for all (PUG, section 3; GPUVerify).
 // Loops are summarised, not unrolled (gpu-model/machine/summary.h), so a proof covers any number of iterations. For
 // properties that this engine cannot prove, it makes no claim, claims Unknown, or claims a violation that a replay has
-// confirmed (threads_alarm.h).
+// confirmed (replay_candidate.h).
 
 #include <optional>
 #include <vector>
@@ -16,7 +16,7 @@
 namespace gpubmc::core {
 
 /// A precondition that callers mostly satisfy: each of boundedParameters() is a number from `least` to `most`.
-struct Contract {
+struct ParameterBounds {
   uint64_t least = 0, most = 0;
 };
 /// Indices of the integer parameters without other constraints.
@@ -25,7 +25,7 @@ std::vector<size_t> boundedParameters(const Problem& problem);
 struct ThreadsGoal {
   InputDomain domain = InputDomain::All;
   uint64_t rounds = 0;  ///< claims hold if no loop takes more iterations; 0: for any number
-  std::optional<Contract> contract{};
+  std::optional<ParameterBounds> contract{};
   Size size = Size::ThisLaunch;
   Blocks blocks = Blocks::All;
 };

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "encoder/abstraction/ranks.h"
+#include "encoder/abstraction/rank_abstraction.h"
 #include "encoder/solver/back_ends.h"
 #include "encoder/term/model.h"
 
@@ -112,7 +112,7 @@ TEST_CASE("ranks of keys are the values of the sums") {
       const Term four = tm.constant(4, 8), x = tm.var("x", 8);
       Term question = tm.ult(tm.mul(k.places[0], four), tm.add(tm.mul(k.places[1], four), x));
       for (size_t i = 2; i < n; ++i) question = tm.and_(question, tm.ne(k.places[i], tm.sub(x, tm.constant(i, 8))));
-      const std::optional<Ranked> r = abstractRanks(tm, question);
+      const std::optional<RankAbstraction> r = abstractRanks(tm, question);
       CAPTURE(kind.isSigned, kind.descending, kind.bits, tm.print(question));
       REQUIRE(r);
       REQUIRE(r->places.size() == n);
@@ -169,8 +169,8 @@ TEST_CASE("ranks are distinct, and each rank is taken") {
       for (size_t j = 0; j < i; ++j) same.push_back(tm.and_(tm.eq(k.places[i], x), tm.eq(k.places[j], x)));
     }
     // Each half is sufficient for its own statement.
-    const std::optional<Ranked> meeting = abstractRanks(tm, tm.disj(same)),
-                                missing = abstractRanks(tm, tm.conj(nobody));
+    const std::optional<RankAbstraction> meeting = abstractRanks(tm, tm.disj(same)),
+                                         missing = abstractRanks(tm, tm.conj(nobody));
     REQUIRE(meeting);
     CHECK(ask(tm, joined(meeting->apart, {meeting->question})) == Answer::Unsat);
     REQUIRE(missing);
@@ -201,11 +201,11 @@ TEST_CASE("writing keys to their ranks sorts them stably") {
     const Term turned = kind.isSigned && !kind.bits ? tm.slt(b, a) : tm.ult(b, a);
     const Term unstable = tm.and_(tm.eq(first, second), tm.ult(other, its));
     for (Term wrong : {turned, unstable}) {
-      const std::optional<Ranked> r = abstractRanks(tm, tm.and_(within, wrong));
+      const std::optional<RankAbstraction> r = abstractRanks(tm, tm.and_(within, wrong));
       REQUIRE(r);
       CHECK(ask(tm, joined(r->sorted, {r->question})) == Answer::Unsat);
     }
-    const std::optional<Ranked> equal = abstractRanks(tm, tm.and_(within, tm.eq(first, second)));
+    const std::optional<RankAbstraction> equal = abstractRanks(tm, tm.and_(within, tm.eq(first, second)));
     REQUIRE(equal);
     CHECK(ask(tm, joined(joined(equal->apart, equal->sorted), {equal->question})) == Answer::Sat);
   }
@@ -258,7 +258,7 @@ TEST_CASE("ranks that exceed the word width wrap like the sums") {
       if (i != t) place = tm.add(place, tm.zext(i < t ? tm.ule(keys[i], keys[t]) : tm.ult(keys[i], keys[t]), 2));
     question = tm.or_(question, tm.eq(place, tm.var("x", 2)));
   }
-  const std::optional<Ranked> r = abstractRanks(tm, question);
+  const std::optional<RankAbstraction> r = abstractRanks(tm, question);
   REQUIRE(r);
   CHECK(ask(tm, joined(joined(r->apart, r->sorted), {r->question})) == Answer::Sat);
 }

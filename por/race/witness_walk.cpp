@@ -1,4 +1,4 @@
-#include "por/race/walk.h"
+#include "por/race/witness_walk.h"
 
 namespace gpubmc::por {
 

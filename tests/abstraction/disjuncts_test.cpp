@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "encoder/abstraction/parts.h"
+#include "encoder/abstraction/disjuncts.h"
 #include "encoder/abstraction/reads.h"
 #include "encoder/term/model.h"
 

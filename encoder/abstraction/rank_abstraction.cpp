@@ -1,4 +1,4 @@
-#include "encoder/abstraction/ranks.h"
+#include "encoder/abstraction/rank_abstraction.h"
 
 #include <algorithm>
 #include <bit>
@@ -138,13 +138,13 @@ class Ranks {
  public:
   explicit Ranks(TermManager& terms) : tm_(terms) {}
 
-  std::optional<Ranked> run(Term question) {
+  std::optional<RankAbstraction> run(Term question) {
     question = counting(tm_, question);
     collect(question);
     for (auto& [order, places] : orders_)
       if (isWhole(order, places)) say(order, places);
     if (variables_.empty()) return std::nullopt;
-    Ranked out{withPlaces(question), std::move(apart_), {}, std::move(variables_)};
+    RankAbstraction out{withPlaces(question), std::move(apart_), {}, std::move(variables_)};
     for (Term f : sorted_) out.sorted.push_back(withPlaces(f));
     return out;
   }
@@ -310,7 +310,7 @@ class Ranks {
 
 }  // namespace
 
-std::optional<Ranked> abstractRanks(TermManager& terms, Term question) {
+std::optional<RankAbstraction> abstractRanks(TermManager& terms, Term question) {
   GPUBMC_CHECK(terms.width(question) == 1);
   return Ranks(terms).run(question);
 }

@@ -1,4 +1,4 @@
-#include "por/race/closing.h"
+#include "por/race/closed_segments.h"
 
 #include <algorithm>
 #include <iterator>

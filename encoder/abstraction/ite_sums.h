@@ -10,10 +10,10 @@
 
 namespace gpubmc::encoder {
 
-class CaseForms {
+class IteSums {
  public:
   /// `branches`: limit on the branches that are simplified under an equation. Required: `terms` outlives this.
-  CaseForms(TermManager& terms, uint64_t branches) : terms_(terms), left_(branches) {}
+  IteSums(TermManager& terms, uint64_t branches) : terms_(terms), left_(branches) {}
 
   /// A term of the same width. Ensured: equal to `t` for all values of variables, arrays and functions.
   Term of(Term t);

@@ -1,4 +1,4 @@
-#include "encoder/abstraction/parts.h"
+#include "encoder/abstraction/disjuncts.h"
 
 #include <utility>
 

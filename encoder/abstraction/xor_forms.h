@@ -13,10 +13,10 @@
 
 namespace gpubmc::encoder {
 
-class Parities {
+class XorForms {
  public:
   /// Required: `terms` outlives this.
-  explicit Parities(const TermManager& terms) : terms_(terms) {}
+  explicit XorForms(const TermManager& terms) : terms_(terms) {}
 
   /// Whether both have the same normal form. False: undecided. Required: the same width.
   bool equal(Term a, Term b);

@@ -1,6 +1,6 @@
-#include "por/race/named.h"
+#include "por/race/named_barrier_races.h"
 
-#include "por/race/between.h"
+#include "por/race/pairs.h"
 
 namespace gpubmc::por {
 

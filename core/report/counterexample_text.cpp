@@ -1,4 +1,4 @@
-#include "core/report/story.h"
+#include "core/report/counterexample_text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -96,7 +96,7 @@ const char* between(Level l) {
 
 }  // namespace
 
-std::string Story::tell(const PropertyResult& p) {
+std::string CounterexampleText::tell(const PropertyResult& p) {
   out_.clear();
   told_.clear();
   const std::string level = p.severity == Severity::Error ? paint_.red("error") : paint_.yellow("warning");
@@ -137,7 +137,7 @@ std::string Story::tell(const PropertyResult& p) {
   return out_;
 }
 
-void Story::accesses(const Counterexample& ce) {
+void CounterexampleText::accesses(const Counterexample& ce) {
   for (const AccessRecord* a : {&*shown(ce).first, &*shown(ce).second}) {
     const ir::Location& at = names_.location(a->inst);
     excerpt(at, fmt::format("{} {}", names_.thread(ce.witness, a->thread), names_.action(*a)));
@@ -146,7 +146,7 @@ void Story::accesses(const Counterexample& ce) {
 }
 
 // Which thread waits where, for what, and which thread left it in this state.
-void Story::waits(const Counterexample& ce) {
+void CounterexampleText::waits(const Counterexample& ce) {
   constexpr size_t kMax = 4;
   const auto& all = shown(ce).waits;
   for (size_t i = 0; i < std::min(all.size(), kMax); ++i) {
@@ -175,7 +175,7 @@ void Story::waits(const Counterexample& ce) {
   if (!gone.empty()) out_ += "    gone        " + wrapped(threads(ce, gone), 16) + "\n";
 }
 
-void Story::place(const Counterexample& ce, const ir::Location& l) {
+void CounterexampleText::place(const Counterexample& ce, const ir::Location& l) {
   const interp::Violation& v = shown(ce);
   std::string note = names_.thread(ce.witness, v.thread);
   if (v.cls == PropertyClass::BarrierDivergence || v.cls == PropertyClass::ExitedThread) note += " waits here";
@@ -190,7 +190,7 @@ void Story::place(const Counterexample& ce, const ir::Location& l) {
   if (!v.others.empty()) out_ += "    not here    " + wrapped(threads(ce, v.others), 16) + "\n";
 }
 
-std::string Story::threads(const Counterexample& ce, const std::vector<interp::ThreadId>& which) const {
+std::string CounterexampleText::threads(const Counterexample& ce, const std::vector<interp::ThreadId>& which) const {
   constexpr size_t kMax = 4, kRange = 3;
   std::vector<interp::ThreadId> all = which;
   std::sort(all.begin(), all.end());
@@ -207,11 +207,11 @@ std::string Story::threads(const Counterexample& ce, const std::vector<interp::T
   return fmt::format("{}", fmt::join(list, "; "));
 }
 
-std::string Story::where(const ir::Location& l) const {
+std::string CounterexampleText::where(const ir::Location& l) const {
   return l.column ? fmt::format("{}:{}:{}", l.file, l.line, l.column) : fmt::format("{}:{}", l.file, l.line);
 }
 
-void Story::excerpt(const ir::Location& l, const std::string& note) {
+void CounterexampleText::excerpt(const ir::Location& l, const std::string& note) {
   constexpr size_t kMargin = 12;
   std::string line = names_.sourceLine(l.file, l.line);
   if (line.empty()) {  // the file no longer exists, or the code has no line
@@ -236,14 +236,14 @@ void Story::excerpt(const ir::Location& l, const std::string& note) {
     out_ += margin + std::string(column - note.size() - 1, ' ') + paint_.bold(note) + " " + caret + "\n";
 }
 
-void Story::callers(const ir::Location& l) {
+void CounterexampleText::callers(const ir::Location& l) {
   for (ir::LocId at = l.inlinedAt; at; at = names_.location(at).inlinedAt)
     out_ += paint_.dim("            called from " + where(names_.location(at))) + "\n";
 }
 
 // The values of source variables at the event of each thread, one column per thread. Only the relevant ones: those that
 // the shown lines mention, and of the parameters, which `with` lists, those that have changed.
-void Story::variables(const Counterexample& ce) {
+void CounterexampleText::variables(const Counterexample& ce) {
   constexpr size_t kRows = 3;
   const std::vector<Column> threads = threadsOf(ce);
   std::vector<std::string> header{"variables"};
@@ -284,14 +284,14 @@ void Story::variables(const Counterexample& ce) {
   out_ += columns(cells, 4);
 }
 
-std::optional<uint64_t> Story::parameter(const Counterexample& ce, const std::string& name) const {
+std::optional<uint64_t> CounterexampleText::parameter(const Counterexample& ce, const std::string& name) const {
   const ir::Kernel& kernel = run_.module.kernels[k_.kernel];
   for (size_t i = 0; i < kernel.params.size(); ++i)
     if (kernel.params[i].name == name && !kernel.params[i].type.isPtr()) return ce.witness.scalars[i];
   return std::nullopt;
 }
 
-void Story::inputs(const Counterexample& ce) {
+void CounterexampleText::inputs(const Counterexample& ce) {
   constexpr size_t kCells = 6;
   const ir::Kernel& kernel = run_.module.kernels[k_.kernel];
   std::vector<std::string> scalars, cells;
@@ -316,7 +316,7 @@ void Story::inputs(const Counterexample& ce) {
   out_ += "    in memory   " + wrapped(fmt::format("{}", fmt::join(cells, ", ")), 16) + "\n";
 }
 
-void Story::trace(const Counterexample& ce) {
+void CounterexampleText::trace(const Counterexample& ce) {
   out_ += paint_.dim("    step by step") + "\n";
   const ir::Location* last = nullptr;
   ThreadId who{UINT32_MAX, 0};

@@ -13,7 +13,7 @@ namespace gpubmc::encoder {
 
 /// Ensured: if the original query has a model, then this one has a model with the same values of all common variables
 /// that satisfies the facts (width 1).
-struct Ranked {
+struct RankAbstraction {
   Term question;
   std::vector<Term> apart;   ///< about ranks alone: they are pairwise different
   std::vector<Term> sorted;  ///< each rank occurs, and the keys in the order of their ranks are sorted
@@ -21,6 +21,6 @@ struct Ranked {
 };
 
 /// Nothing: no sums are the ranks of all keys of an order. Required: width 1.
-std::optional<Ranked> abstractRanks(TermManager& terms, Term question);
+std::optional<RankAbstraction> abstractRanks(TermManager& terms, Term question);
 
 }  // namespace gpubmc::encoder

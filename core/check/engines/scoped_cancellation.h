@@ -5,13 +5,13 @@
 namespace gpubmc::core {
 
 /// Checks for cancellation while terms are made; afterwards other threads read the terms.
-class CancelsTerms {
+class ScopedCancellation {
  public:
-  CancelsTerms(encoder::TermManager& terms, const Cancellation& cancel) : terms_(terms) {
+  ScopedCancellation(encoder::TermManager& terms, const Cancellation& cancel) : terms_(terms) {
     terms_.setCancellation(&cancel);
   }
-  ~CancelsTerms() { terms_.setCancellation(nullptr); }
-  CancelsTerms(const CancelsTerms&) = delete;
+  ~ScopedCancellation() { terms_.setCancellation(nullptr); }
+  ScopedCancellation(const ScopedCancellation&) = delete;
 
  private:
   encoder::TermManager& terms_;

@@ -13,7 +13,7 @@
 
 namespace gpubmc::core {
 
-struct Suspicion {
+struct CandidateViolation {
   Subject subject;  ///< of Kind::Property
   Term question;    ///< width 1: the violation, under the assumptions
   std::vector<Term> assumptions;
@@ -28,18 +28,18 @@ Subject subjectOf(const BoundInputs& bound, const por::RaceQuery& race, size_t b
 Subject subjectOf(const BoundInputs& bound, const machine::Obligation& obligation);
 
 /// A race of two threads of one block, or of two blocks.
-Suspicion suspectedRace(const BoundInputs& bound, const por::RaceQuery& race, std::vector<ExecutedBlock> blocks,
-                        std::vector<Term> assumptions);
+CandidateViolation candidateRace(const BoundInputs& bound, const por::RaceQuery& race,
+                                 std::vector<ExecutedBlock> blocks, std::vector<Term> assumptions);
 /// `bad`: width 1, the obligation is violated.
-Suspicion suspectedViolation(const BoundInputs& bound, const machine::Obligation& obligation, Term bad,
-                             ExecutedBlock block, std::vector<Term> assumptions);
+CandidateViolation candidateViolation(const BoundInputs& bound, const machine::Obligation& obligation, Term bad,
+                                      ExecutedBlock block, std::vector<Term> assumptions);
 
 /// Whether a replay with some inputs shows the kernel's behaviour: no value may be uncomputed, and no race suppressed.
 bool mayAlarm(const Problem& problem);
 
 /// Whether the replayed execution counts whatever the other threads do: the kernel's requirements on a thread, if any,
 /// depend only on values that its callers choose, so they are equal for all threads.
-bool asksAlike(const machine::Inputs& inputs, const machine::Execution& execution);
+bool preconditionsAreUniform(const machine::Inputs& inputs, const machine::Execution& execution);
 
 /// A violation to replay, of two threads under the assumptions.
 struct Question {
@@ -49,13 +49,14 @@ struct Question {
 
 /// Asks for inputs that cause the violation, small numbers and the first threads of a block first (they are more
 /// convincing and cheaper to replay), and replays all threads of the blocks with them. Required: mayAlarm(),
-/// asksAlike(). Ensured: the claimed violation was observed, and no other error before it; it may differ from the
-/// suspected one. If it is the suspected one, it has a precondition that excludes it and all of `same`, if one is found
-/// under which an execution such as `execution` is possible. None: no error was observed. `conflicts`: for numbers of
-/// any size; 0: only small ones are tried. Throws Cancelled.
-std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions, const Suspicion& suspicion,
-                               const std::vector<Question>& same, const machine::Execution& execution,
-                               uint32_t conflicts, const por::RaceOptions& races, const Cancellation& cancel);
+/// preconditionsAreUniform(). Ensured: the claimed violation was observed, and no other error before it; it may differ
+/// from the suspected one. If it is the suspected one, it has a precondition that excludes it and all of `same`, if one
+/// is found under which an execution such as `execution` is possible. None: no error was observed. `conflicts`: for
+/// numbers of any size; 0: only small ones are tried. Throws Cancelled.
+std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions,
+                               const CandidateViolation& candidate, const std::vector<Question>& same,
+                               const machine::Execution& execution, uint32_t conflicts, const por::RaceOptions& races,
+                               const Cancellation& cancel);
 
 /// The claims of a run that ended with the alarm: nothing else was checked. `execution`: of the threads that were
 /// checked.

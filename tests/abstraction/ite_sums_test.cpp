@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "encoder/abstraction/cases.h"
+#include "encoder/abstraction/ite_sums.h"
 #include "encoder/term/model.h"
 
 using namespace gpubmc::encoder;
@@ -20,7 +20,7 @@ TEST_CASE("counts in two orders are the same sum") {
   };
   const Term a = counted({0, 1, 2, 3, 4, 5}), b = counted({3, 0, 5, 1, 4, 2}), c = counted({0, 1, 2, 3, 4, 4});
   CHECK(a != b);
-  CaseForms forms(tm, 1'000);
+  IteSums forms(tm, 1'000);
   CHECK(forms.of(a) == forms.of(b));
   CHECK(forms.of(a) != forms.of(c));
 }
@@ -38,7 +38,7 @@ TEST_CASE("random choices keep their values") {
                       : random() % 2 ? tm.add(c, d)
                                      : tm.xor_(c, d));
     }
-    CaseForms forms(tm, 100);
+    IteSums forms(tm, 100);
     const Term t = known.back(), form = forms.of(t);
     for (uint64_t v = 0; v < 256; ++v) {
       Model m;

@@ -1,4 +1,4 @@
-#include "encoder/abstraction/parity.h"
+#include "encoder/abstraction/xor_forms.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace gpubmc::encoder {
 
-Parities::Sum Parities::plus(const Sum& a, const Sum& b) const {
+XorForms::Sum XorForms::plus(const Sum& a, const Sum& b) const {
   Sum out;
   out.one = a.one != b.one;
   std::set_symmetric_difference(a.bits.begin(), a.bits.end(), b.bits.begin(), b.bits.end(),
@@ -15,18 +15,18 @@ Parities::Sum Parities::plus(const Sum& a, const Sum& b) const {
   return out;
 }
 
-Parities::Sum Parities::atom(Term t, unsigned bit) {
+XorForms::Sum XorForms::atom(Term t, unsigned bit) {
   return {{atoms_.try_emplace({t.id, bit}, uint32_t(atoms_.size())).first->second}, false};
 }
 
-Parities::Sum Parities::choose(const Sum& condition, const Sum& yes, const Sum& no, Term t, unsigned bit) {
+XorForms::Sum XorForms::choose(const Sum& condition, const Sum& yes, const Sum& no, Term t, unsigned bit) {
   if (condition.isConstant()) return condition.one ? yes : no;
   const Sum differ = plus(yes, no);
   if (!differ.isConstant()) return atom(t, bit);
   return differ.one ? plus(no, condition) : no;
 }
 
-Parities::Word Parities::shifted(const Word& w, uint64_t by, bool left, const Sum& in) const {
+XorForms::Word XorForms::shifted(const Word& w, uint64_t by, bool left, const Sum& in) const {
   Word out(w.size(), in);
   for (size_t i = 0; i < w.size(); ++i) {
     if (left && i >= by) out[i] = w[i - by];
@@ -36,7 +36,7 @@ Parities::Word Parities::shifted(const Word& w, uint64_t by, bool left, const Su
 }
 
 // A sum without carries: a complement; or a single part, multiplied by a power of two or, if it is a single bit, by -1.
-std::optional<Parities::Word> Parities::sum(Term t) {
+std::optional<XorForms::Word> XorForms::sum(Term t) {
   const Linear l = terms_.linear(t);
   if (l.parts.size() != 1) return std::nullopt;
   const auto [part, k] = l.parts[0];
@@ -75,7 +75,7 @@ Term comparedBy(const TermManager& tm, Term condition, uint64_t& with) {
 }  // namespace
 
 // A read of constants that were stored, from the last store on; or a chain of choices that compare one term.
-Parities::Table Parities::tableOf(Term t) const {
+XorForms::Table XorForms::tableOf(Term t) const {
   Table out;
   if (terms_.op(t) == Op::Select) {
     Term array = terms_.args(t)[0];
@@ -103,7 +103,7 @@ Parities::Table Parities::tableOf(Term t) const {
 
 // A read of a table of constants at an index with few unknown bits: each output bit that is affine over GF(2) in the
 // index bits becomes their sum.
-Parities::Word Parities::read(Term t, const Table& table) {
+XorForms::Word XorForms::read(Term t, const Table& table) {
   const unsigned width = terms_.width(t);
   Word out(width);
   for (unsigned i = 0; i < width; ++i) out[i] = atom(t, i);
@@ -148,7 +148,7 @@ Parities::Word Parities::read(Term t, const Table& table) {
   return out;
 }
 
-Parities::Word Parities::compute(Term t) {
+XorForms::Word XorForms::compute(Term t) {
   if (const Table table = tableOf(t); table.place) return read(t, table);
   const unsigned width = terms_.width(t);
   const auto args = terms_.args(t);
@@ -236,7 +236,7 @@ Parities::Word Parities::compute(Term t) {
   }
 }
 
-const Parities::Word& Parities::word(Term root) {
+const XorForms::Word& XorForms::word(Term root) {
   std::vector<Term> work{root};
   while (!work.empty()) {
     const Term t = work.back();
@@ -261,7 +261,7 @@ const Parities::Word& Parities::word(Term root) {
   return words_.at(root.id);
 }
 
-bool Parities::equal(Term a, Term b) {
+bool XorForms::equal(Term a, Term b) {
   GPUBMC_CHECK(terms_.width(a) == terms_.width(b));
   word(a);
   return word(b) == words_.at(a.id);

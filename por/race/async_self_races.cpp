@@ -1,4 +1,4 @@
-#include "por/race/own.h"
+#include "por/race/async_self_races.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "core/check/engines/threads_alarm.h"
+#include "core/check/engines/replay_candidate.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -16,8 +16,8 @@ using encoder::Answer;
 namespace {
 
 /// Sets the witness's schedule: the threads involved run first; for a race, also with the second thread first.
-bool direct(const BoundInputs& bound, const Suspicion& s, encoder::Evaluator& evaluate, const por::RaceOptions& races,
-            interp::Witness& w) {
+bool direct(const BoundInputs& bound, const CandidateViolation& s, encoder::Evaluator& evaluate,
+            const por::RaceOptions& races, interp::Witness& w) {
   auto thread = [&](uint32_t block, uint32_t lane) {
     return interp::ThreadId{block, uint32_t(evaluate(s.blocks[block].threads[lane]))};
   };
@@ -56,7 +56,7 @@ std::optional<Subject> subjectOf(const BoundInputs& bound, const interp::Violati
 }
 
 // Replays all threads of the blocks with the inputs of the model.
-std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, const encoder::Model& model,
+std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation& s, const encoder::Model& model,
                               const por::RaceOptions& races, const Cancellation& cancel) {
   const Problem& problem = bound.problem;
   encoder::Evaluator evaluate(bound.terms, model);
@@ -83,13 +83,14 @@ std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, cons
   out.subject = *subject;
   out.status = Status::Violated;
   out.counterexample = std::make_shared<const Counterexample>(std::move(ce));
-  if (std::ranges::all_of(bound.launchConditions, [&](Term t) { return evaluate.truth(t); })) out.fit = Fit::Yes;
+  if (std::ranges::all_of(bound.launchConditions, [&](Term t) { return evaluate.truth(t); }))
+    out.fit = MatchesLaunch::Yes;
   return out;
 }
 
 // With the first thread of all: kernels often treat edges separately, and there threads that write to one address most
 // often write different values.
-std::vector<Term> atEdge(encoder::TermManager& terms, const Suspicion& s, std::vector<Term> assumptions) {
+std::vector<Term> atEdge(encoder::TermManager& terms, const CandidateViolation& s, std::vector<Term> assumptions) {
   const ExecutedBlock& b = s.blocks.front();
   for (Term t : {b.threads.front(), b.x, b.y, b.z}) assumptions.push_back(terms.eq(t, terms.constant(0, 32)));
   return assumptions;
@@ -144,9 +145,9 @@ Subject subjectOf(const BoundInputs& bound, const machine::Obligation& o) {
   return out;
 }
 
-Suspicion suspectedRace(const BoundInputs& bound, const por::RaceQuery& race, std::vector<ExecutedBlock> blocks,
-                        std::vector<Term> assumptions) {
-  Suspicion out;
+CandidateViolation candidateRace(const BoundInputs& bound, const por::RaceQuery& race,
+                                 std::vector<ExecutedBlock> blocks, std::vector<Term> assumptions) {
+  CandidateViolation out;
   out.subject = subjectOf(bound, race, blocks.size());
   out.question = race.race;
   out.assumptions = std::move(assumptions);
@@ -155,9 +156,9 @@ Suspicion suspectedRace(const BoundInputs& bound, const por::RaceQuery& race, st
   return out;
 }
 
-Suspicion suspectedViolation(const BoundInputs& bound, const machine::Obligation& obligation, Term bad,
-                             ExecutedBlock block, std::vector<Term> assumptions) {
-  Suspicion out;
+CandidateViolation candidateViolation(const BoundInputs& bound, const machine::Obligation& obligation, Term bad,
+                                      ExecutedBlock block, std::vector<Term> assumptions) {
+  CandidateViolation out;
   out.subject = subjectOf(bound, obligation);
   out.question = bad;
   out.assumptions = std::move(assumptions);
@@ -170,7 +171,7 @@ bool mayAlarm(const Problem& problem) {
   return !problem.traits.uncomputed && problem.allowances.empty();
 }
 
-bool asksAlike(const machine::Inputs& inputs, const machine::Execution& execution) {
+bool preconditionsAreUniform(const machine::Inputs& inputs, const machine::Execution& execution) {
   const encoder::TermManager& terms = inputs.terms;
   std::unordered_set<uint32_t> callers, seen;
   std::vector<Term> open = inputs.scalars;
@@ -192,7 +193,7 @@ bool asksAlike(const machine::Inputs& inputs, const machine::Execution& executio
   return alike;
 }
 
-std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions, const Suspicion& s,
+std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions, const CandidateViolation& s,
                                const std::vector<Question>& same, const machine::Execution& execution,
                                uint32_t conflicts, const por::RaceOptions& races, const Cancellation& cancel) {
   encoder::TermManager& terms = bound.terms;

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "encoder/abstraction/parity.h"
+#include "encoder/abstraction/xor_forms.h"
 #include "encoder/term/model.h"
 
 using namespace gpubmc::encoder;
@@ -68,7 +68,7 @@ Term randomTerm(TermManager& tm, const std::vector<Term>& leaves, std::mt19937& 
 
 TEST_CASE("a checksum by selection equals one by masks") {
   TermManager tm;
-  Parities parities(tm);
+  XorForms parities(tm);
   Term a = tm.constant(0xffffffff, 32), b = a, other = a;
   for (int byte = 0; byte < 8; ++byte) {
     const Term x = tm.zext(tm.var("x", 8), 32);
@@ -100,7 +100,7 @@ TEST_CASE("a checksum by a table equals the bitwise one") {
     };
     b = by(b, entry), other = by(other, wrong);
   }
-  Parities parities(tm);
+  XorForms parities(tm);
   CHECK(parities.equal(a, b));
   CHECK_FALSE(parities.equal(a, other));
 }
@@ -117,7 +117,7 @@ TEST_CASE("terms with equal linear forms have equal values") {
     const Term mask = tm.neg(tm.zext(tm.extract(y, 0, 0), 4));
     const Term again = tm.xor_(x, tm.and_(mask, tm.constant(9, 4)));
     for (auto [p, q] : {std::pair(x, y), std::pair(z, again)}) {
-      Parities parities(tm);
+      XorForms parities(tm);
       if (!parities.equal(p, q)) continue;
       ++equal;
       for (uint64_t v = 0; v < 256; ++v) {

@@ -1,4 +1,4 @@
-#include "encoder/abstraction/cases.h"
+#include "encoder/abstraction/ite_sums.h"
 
 #include <optional>
 #include <utility>
@@ -59,7 +59,7 @@ class Given {
 
 }  // namespace
 
-CaseForms::Choice CaseForms::choice(Term t) {
+IteSums::Choice IteSums::choice(Term t) {
   if (terms_.isArray(t) || terms_.width(t) == 1) return {};
   const std::vector<Term> args(terms_.args(t).begin(), terms_.args(t).end());
   if (terms_.op(t) == Op::Ite) return {args[0], args[1], args[2]};
@@ -69,7 +69,7 @@ CaseForms::Choice CaseForms::choice(Term t) {
   return {here, store[3], terms_.select(store[0], args[1])};
 }
 
-Term CaseForms::of(Term root) {
+Term IteSums::of(Term root) {
   std::vector<Term> work{root};
   while (!work.empty()) {
     const Term t = work.back();
@@ -92,7 +92,7 @@ Term CaseForms::of(Term root) {
   return done_.at(root.id);
 }
 
-Term CaseForms::step(Term t) {
+Term IteSums::step(Term t) {
   if (terms_.isArray(t)) return t;
   if (terms_.op(t) == Op::Add) {
     std::vector<Term> xs;

@@ -1,7 +1,7 @@
 // The segments that a barrier closes for a later access.
 #include <catch2/catch.hpp>
 
-#include "por/race/closing.h"
+#include "por/race/closed_segments.h"
 
 using namespace gpubmc;
 using namespace gpubmc::encoder;

@@ -10,9 +10,9 @@
 
 namespace gpubmc::core {
 
-class Story {
+class CounterexampleText {
  public:
-  Story(const RunResult& run, const KernelResult& kernel, bool colour, bool verbose)
+  CounterexampleText(const RunResult& run, const KernelResult& kernel, bool colour, bool verbose)
       : run_(run), k_(kernel), paint_(colour), names_(run, kernel), verbose_(verbose) {}
 
   /// Required: p is violated.

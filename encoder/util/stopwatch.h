@@ -5,7 +5,7 @@
 
 namespace gpubmc {
 
-class Watch {
+class Stopwatch {
  public:
   double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
 
