@@ -25,10 +25,10 @@ ir::Dim3 defaultBlock(const ir::Kernel& k) {
   const uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(ir::kMaxThreadsPerBlock), ir::kMaxThreadsPerBlock);
   ir::Dim3 out;
   uint32_t* const sizes[] = {&out.x, &out.y, &out.z};
-  const uint32_t told[] = {k.room.x, k.room.y, k.room.z};
+  const uint32_t told[] = {k.inferredBlock.x, k.inferredBlock.y, k.inferredBlock.z};
   std::vector<size_t> used, open;
   for (size_t d = 0; d < 3; ++d) {
-    if (!told[d] && !(k.axes >> d & 1)) continue;
+    if (!told[d] && !(k.usedDimensions >> d & 1)) continue;
     used.push_back(d);
     if (told[d])
       *sizes[d] = told[d];

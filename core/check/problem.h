@@ -25,7 +25,7 @@ struct ChosenLaunch {
 };
 
 /// The launch, from the first of: the options; a launch in the same file; a default: 2 blocks, or as many as gridOfFile
-/// gives, with the block size that the kernel's code suggests (ir::Kernel::room), otherwise 64 threads. Throws
+/// gives, with the block size that the kernel's code suggests (ir::Kernel::inferredBlock), otherwise 64 threads. Throws
 /// UserError for a launch without threads.
 ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, const Options& options);
 

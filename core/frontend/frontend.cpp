@@ -41,7 +41,7 @@ class Dumps {
 
 /// Passes facts to the lowering, which does not know the syntax tree.
 void mark(llvm::Function& f, const DeviceFacts& facts) {
-  f.addFnAttr(kAxes, std::to_string(facts.axes));
+  f.addFnAttr(kAxes, std::to_string(facts.usedDimensions));
   for (unsigned i = 0; i < facts.ranges.size() && facts.ranges.size() == f.arg_size(); ++i)
     if (const auto& range = facts.ranges[i])
       f.addParamAttr(i,

@@ -81,7 +81,7 @@ struct KernelFacts {
   std::vector<std::pair<size_t, std::string>> onVariable{};     ///< see ir::Kernel; variables by linkage name
   std::vector<std::pair<size_t, size_t>> same;                  ///< pointers to the start of one array at all launches
   KnownPointers pointers{};
-  ir::Dim3 room{0, 0, 0};                           ///< see ir::Kernel
+  ir::Dim3 inferredBlock{0, 0, 0};                  ///< see ir::Kernel
   std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
   bool isNeverLaunched = false;                     ///< see ir::Kernel
   bool isReference = false;                         ///< see ir::Kernel

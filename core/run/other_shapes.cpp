@@ -46,7 +46,7 @@ void leaveOut(KernelResult& k, const std::vector<ir::LocId>& places) {
 }  // namespace
 
 std::vector<ir::Dim3> otherBlocks(const ir::Module& m, const ir::Kernel& k, const ir::Dim3& first) {
-  if (k.room != ir::Dim3{0, 0, 0}) return {};
+  if (k.inferredBlock != ir::Dim3{0, 0, 0}) return {};
   uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(ir::kMaxThreadsPerBlock), ir::kMaxThreadsPerBlock);
   std::set<uint64_t> sizes{256, ir::kMaxThreadsPerBlock};
   for (const ir::Object& o : m.objects) {

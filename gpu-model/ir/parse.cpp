@@ -124,9 +124,9 @@ Kernel kernel(TextReader& in) {
     } else if (acceptKey(in, "maxthreads")) {
       k.maxThreads = in.number32("a number of threads");
     } else if (acceptKey(in, "room")) {
-      k.room = dimensions(in);
+      k.inferredBlock = dimensions(in);
     } else if (acceptKey(in, "axes")) {
-      k.axes = uint32_t(in.number(7, "1, 2, 4 or a sum of them"));
+      k.usedDimensions = uint32_t(in.number(7, "1, 2, 4 or a sum of them"));
     } else if (acceptKey(in, "grid")) {
       launch(k).grid = dimensions(in);
     } else if (acceptKey(in, "block")) {

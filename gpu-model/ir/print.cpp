@@ -93,8 +93,9 @@ std::string print(const Kernel& k) {
   std::string s = fmt::format("kernel {} function={}", quoted(k.name), k.function);
   if (!k.linkName.empty()) s += " link=" + quoted(k.linkName);
   if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
-  if (k.room != Dim3{0, 0, 0}) s += fmt::format(" room={},{},{}", k.room.x, k.room.y, k.room.z);
-  if (k.axes) s += fmt::format(" axes={}", k.axes);
+  if (k.inferredBlock != Dim3{0, 0, 0})
+    s += fmt::format(" room={},{},{}", k.inferredBlock.x, k.inferredBlock.y, k.inferredBlock.z);
+  if (k.usedDimensions) s += fmt::format(" axes={}", k.usedDimensions);
   if (k.sourceLaunch) {
     const SourceLaunch& l = *k.sourceLaunch;
     if (l.grid) s += fmt::format(" grid={},{},{}", l.grid->x, l.grid->y, l.grid->z);

@@ -24,8 +24,8 @@ ir::Module launchedKernel() {
 
 ir::Dim3 blockOf(unsigned axes, ir::Dim3 room, std::optional<uint32_t> maxThreads = {}) {
   ir::Module m = launchedKernel();
-  m.kernels[0].axes = axes;
-  m.kernels[0].room = room;
+  m.kernels[0].usedDimensions = axes;
+  m.kernels[0].inferredBlock = room;
   m.kernels[0].maxThreads = maxThreads;
   return chooseLaunch(m, m.kernels[0], {}).launch.block;
 }
@@ -68,7 +68,7 @@ TEST_CASE("a block of several dimensions") {
 
 TEST_CASE("a given block is used unchanged") {
   ir::Module m = launchedKernel();
-  m.kernels[0].axes = 3;
+  m.kernels[0].usedDimensions = 3;
   Options options;
   options.block = ir::Dim3{5, 1, 1};
   const ChosenLaunch given = chooseLaunch(m, m.kernels[0], options);
@@ -96,6 +96,6 @@ TEST_CASE("larger blocks") {
   m.kernels[0].maxThreads = 256;
   CHECK(otherBlocks(m, k, {64, 1, 1}) == Blocks{{256, 1, 1}});
   m.kernels[0].maxThreads.reset();
-  m.kernels[0].room = {64, 0, 0};
+  m.kernels[0].inferredBlock = {64, 0, 0};
   CHECK(otherBlocks(m, k, {64, 1, 1}).empty());
 }

@@ -71,16 +71,16 @@ TEST_CASE("the block size inferred from a kernel's code") {
   };
   for (const Case& c : cases) {
     const ir::Kernel k = firstKernel(c.source);
-    INFO(c.source << "\n" << k.room.x << " " << k.room.y << " " << k.room.z);
-    CHECK(k.room == c.room);
-    CHECK(k.axes == c.axes);
+    INFO(c.source << "\n" << k.inferredBlock.x << " " << k.inferredBlock.y << " " << k.inferredBlock.z);
+    CHECK(k.inferredBlock == c.inferredBlock);
+    CHECK(k.usedDimensions == c.usedDimensions);
   }
 }
 
 TEST_CASE("uses of threadIdx in headers do not count") {
   CHECK(firstKernel("#include <cooperative_groups.h>\n"
                     "__global__ void k(int *a) { a[0] = cooperative_groups::this_thread_block().thread_rank(); }")
-            .axes == 0);
+            .usedDimensions == 0);
 }
 
 TEST_CASE("the values of an enumeration without a fixed type") {

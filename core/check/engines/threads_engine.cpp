@@ -25,8 +25,8 @@
 //
 // 7. Candidate violations. A model is not yet a counterexample, since summaries and the values of other threads are
 //    over-approximations. If `alarms_` is set, suspect() has the interpreter replay all threads of the blocks
-//    (replay_candidate.h); only a violation that it observes is claimed. After a race, lookFurther() tries the obligations
-//    in the same way.
+//    (replay_candidate.h); only a violation that it observes is claimed. After a race, lookFurther() tries the
+//    obligations in the same way.
 //
 // prove() runs these steps in order. nothing() ends it without claims and notes the obstacle. When the budget's number
 // of undecided questions is exceeded (UsedUp), the engine ends as well; claims that are already proved stay.
@@ -303,18 +303,18 @@ class ThreadsEngine {
   std::optional<ir::InstRef> race() {
     auto inBlock = [&](const por::RaceQuery& q) { return first(block_, q.assumptions, q.cutAssumptions[0]); };
     auto isRaceInside = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
-      Meeting found = how(q, inBlock(q), block_.tickets);
-      if (found != Meeting::None && warp_) {
+      PairVerdict found = how(q, inBlock(q), block_.tickets);
+      if (found != PairVerdict::None && warp_) {
         block_.given.push_back(tm_.not_(any_.sameWarp()));
-        found = meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : Meeting::None;
-        if (found == Meeting::Racing) suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
+        found = meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : PairVerdict::None;
+        if (found == PairVerdict::Racing) suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
         block_.given.pop_back();
         found = std::max(found, inWarp(q.object));
-      } else if (found == Meeting::Racing) {
+      } else if (found == PairVerdict::Racing) {
         suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
       }
-      if (found == Meeting::Benign) openBenign(q, 1);
-      return found == Meeting::Racing;
+      if (found == PairVerdict::Benign) openBenign(q, 1);
+      return found == PairVerdict::Racing;
     };
     const auto inside = firstRace(
         isRaceInside, [&](const por::RaceQuery& q) { return meets(q, inBlock(q), block_.tickets); },
@@ -332,14 +332,14 @@ class ThreadsEngine {
       return out;
     };
     auto isRaceAcross = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
-      const Meeting found = how(q, between(q), tickets);
-      if (found == Meeting::Racing)
+      const PairVerdict found = how(q, between(q), tickets);
+      if (found == PairVerdict::Racing)
         suspect(all, q,
                 {executed(one, any_.blocks[0], {any_.threads[0].number}),
                  executed(other, any_.blocks[1], {any_.threads[2].number})},
                 between, tickets);
-      if (found == Meeting::Benign) openBenign(q, 2);
-      return found == Meeting::Racing;
+      if (found == PairVerdict::Benign) openBenign(q, 2);
+      return found == PairVerdict::Racing;
     };
     const auto across = firstRace(
         isRaceAcross, [&](const por::RaceQuery& q) { return meets(q, between(q), tickets); },
@@ -413,7 +413,7 @@ class ThreadsEngine {
   }
 
   /// How two unordered accesses may meet. Writes of equal values are another class.
-  enum class Meeting { None, Benign, Racing };
+  enum class PairVerdict { None, Benign, Racing };
   // That tickets differ depends on the absence of races with them.
   void know(const Tickets& tickets, const por::RaceQuery& q) {
     questions_.know(tickets.objects.contains(q.object) ? nullptr : &tickets);
@@ -423,19 +423,20 @@ class ThreadsEngine {
     return questions_.ask(q.conflict, assumptions) != Answer::Unsat;
   }
   // How accesses that may meet race.
-  Meeting how(const por::RaceQuery& q, const std::vector<Term>& assumptions, const Tickets& tickets) {
+  PairVerdict how(const por::RaceQuery& q, const std::vector<Term>& assumptions, const Tickets& tickets) {
     know(tickets, q);
-    if (questions_.ask(q.race, assumptions) != Answer::Unsat) return Meeting::Racing;
+    if (questions_.ask(q.race, assumptions) != Answer::Unsat) return PairVerdict::Racing;
     const bool none =
         !problem_.checks(PropertyClass::BenignRace) || questions_.ask(q.benign, assumptions) == Answer::Unsat;
-    return none ? Meeting::None : Meeting::Benign;
+    return none ? PairVerdict::None : PairVerdict::Benign;
   }
   // How accesses of two threads of one warp race; warp barriers may order these.
-  Meeting inWarp(uint32_t object) {
+  PairVerdict inWarp(uint32_t object) {
     for (const machine::Alignment& a : warp_->execution.alignments)
-      if (a.kind == machine::Alignment::Kind::Order && !cannotBe(*warp_, a.bad, a.assumptions)) return Meeting::Racing;
+      if (a.kind == machine::Alignment::Kind::Order && !cannotBe(*warp_, a.bad, a.assumptions))
+        return PairVerdict::Racing;
     auto given = [&](const por::RaceQuery& q) { return first(*warp_, q.assumptions, q.cutAssumptions[0]); };
-    Meeting out = Meeting::None;
+    PairVerdict out = PairVerdict::None;
     for (const por::RaceQuery& q : por::blockRaces(in_.inputs, warp_->execution, racesOf(2, [&](const auto& query) {
                                                      return query.object != object ||
                                                             !meets(query, given(query), warp_->tickets);

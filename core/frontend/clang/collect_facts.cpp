@@ -58,7 +58,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
       if (e && !e->isValueDependent() && e->EvaluateAsInt(value, ctx_))
         kernel.maxThreads = uint32_t(value.Val.getInt().getLimitedValue(UINT32_MAX));
     }
-    kernel.room = inferBlockSize(*f);
+    kernel.inferredBlock = inferBlockSize(*f);
     ReturnCollector(kernel, ctx_.getSourceManager()).TraverseStmt(f->getBody());
     instances_.insert(f->getNameAsString());
     order_.emplace_back(f->getLocation(), facts_.kernels.size());

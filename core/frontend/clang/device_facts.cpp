@@ -41,7 +41,7 @@ class DeviceFactCollector : public clang::ASTConsumer, public clang::RecursiveAS
   bool VisitFunctionDecl(clang::FunctionDecl* f) {
     if (!f->isThisDeclarationADefinition() || !f->hasAttr<clang::CUDAGlobalAttr>() || f->isTemplated()) return true;
     DeviceFacts& facts = out_[names_->getName(f)];
-    facts.axes = axesOfThreads(*f);
+    facts.usedDimensions = axesOfThreads(*f);
     for (const clang::ParmVarDecl* p : f->parameters()) facts.ranges.push_back(rangeOf(p->getType()));
     return true;
   }

@@ -15,7 +15,7 @@
 namespace gpubmc::core {
 
 struct DeviceFacts {
-  unsigned axes = 0;  ///< see ir::Kernel
+  unsigned usedDimensions = 0;  ///< see ir::Kernel
   /// By parameter: the least and the greatest value of an enumeration without a fixed underlying type, if that type has
   /// more bits than these need.
   std::vector<std::optional<std::pair<int64_t, int64_t>>> ranges;

@@ -25,7 +25,7 @@ namespace gpubmc::core {
 /// with the addresses of functions, are passed as an integer.
 inline constexpr const char* kCodePointer = "gpubmc-code-pointer";
 
-/// Attribute of kernels: the directions of threadIdx that they use, as ir::Kernel::axes.
+/// Attribute of kernels: the directions of threadIdx that they use, as ir::Kernel::usedDimensions.
 inline constexpr const char* kAxes = "gpubmc-axes";
 /// Attribute of kernel parameters that have the values of an enumeration: "0:3".
 inline constexpr const char* kRange = "gpubmc-range";

@@ -165,8 +165,8 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   kernel.function = functionOf(f);
   if (facts.isReference) hostFunctions_.insert(&f);
   kernel.maxThreads = facts.maxThreads;
-  kernel.room = facts.room;
-  f.getFnAttribute(kAxes).getValueAsString().getAsInteger(10, kernel.axes);
+  kernel.inferredBlock = facts.inferredBlock;
+  f.getFnAttribute(kAxes).getValueAsString().getAsInteger(10, kernel.usedDimensions);
   kernel.loc = locations_.of(sourceFunction(f));
   kernel.isReference = facts.isReference;
   kernel.isNeverLaunched = facts.isNeverLaunched;
