@@ -9,7 +9,7 @@
 
 #include "core/check/budget.h"
 #include "core/check/expression.h"
-#include "core/check/parameter.h"
+#include "core/options/parameter.h"
 #include "encoder/term/definitions.h"
 #include "encoder/util/error.h"
 

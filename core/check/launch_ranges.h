@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/check/options.h"
+#include "core/options/options.h"
 #include "gpu-model/ir/ir.h"
 
 namespace gpubmc::core {

@@ -4,7 +4,7 @@
 
 #include "core/check/budget.h"
 #include "core/check/expression.h"
-#include "core/check/parameter.h"
+#include "core/options/parameter.h"
 #include "encoder/chain/solvers.h"
 #include "gpu-model/ir/device_limits.h"
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "core/check/options.h"
+#include "core/options/options.h"
 #include "gpu-model/ir/ir.h"
 
 namespace gpubmc::core {

@@ -4,11 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "core/check/allowances.h"
 #include "core/check/assumption.h"
 #include "core/check/kernel_traits.h"
 #include "core/check/launch_ranges.h"
-#include "core/check/options.h"
 #include "core/check/status.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/check/allowance.h"
+#include "core/check/allowances.h"
 #include "core/check/assumption.h"
 #include "core/check/counterexample.h"
 #include "core/check/reason.h"

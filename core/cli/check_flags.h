@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
+#include "core/options/options.h"
 #include "encoder/chain/choice.h"
 
 namespace gpubmc::core {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

@@ -1,9 +1,9 @@
 #pragma once
 // Checks relative to the findings of an earlier run: --baseline and --write-baseline.
 
-#include "core/check/options.h"
 #include "core/check/progress.h"
 #include "core/check/result.h"
+#include "core/options/options.h"
 #include "core/run/check.h"
 #include "encoder/util/cancel.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // The limits of a run: memory, time, and Ctrl-C.
 
-#include "core/check/options.h"
+#include "core/options/options.h"
 #include "encoder/util/cancel.h"
 
 namespace gpubmc::core {

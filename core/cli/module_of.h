@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "core/check/options.h"
 #include "core/frontend/frontend.h"
+#include "core/options/options.h"
 #include "encoder/util/cancel.h"
 
 namespace gpubmc::core {

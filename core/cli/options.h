@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "core/check/options.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/check/parameter.h"
 #include "core/check/problem.h"
 #include "core/equiv/outputs.h"
 #include "core/equiv/transfer.h"
+#include "core/options/parameter.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core::equiv {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
 #include "core/host/script.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core::equiv {
 

@@ -1,9 +1,9 @@
 #pragma once
 // Proposes barriers that make a racy kernel hold: each proposal was checked with the barrier inserted.
 
-#include "core/check/options.h"
 #include "core/check/progress.h"
 #include "core/check/result.h"
+#include "core/options/options.h"
 #include "encoder/util/cancel.h"
 
 namespace gpubmc::core {

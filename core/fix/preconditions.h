@@ -1,8 +1,8 @@
 #pragma once
 // Finds preconditions under which a violated kernel holds: proposals from single violations, checked against all.
 
-#include "core/check/options.h"
 #include "core/check/result.h"
+#include "core/options/options.h"
 #include "encoder/util/cancel.h"
 
 namespace gpubmc::core {

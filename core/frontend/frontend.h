@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
 #include "core/host/finding.h"
 #include "core/host/script.h"
+#include "core/options/options.h"
 #include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
 

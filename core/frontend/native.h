@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "core/check/options.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

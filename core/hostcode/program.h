@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
 #include "core/frontend/reference/find.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

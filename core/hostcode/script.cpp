@@ -22,8 +22,8 @@
 
 #include <fmt/format.h>
 
-#include "core/check/parameter.h"
 #include "core/hostcode/engine.h"
+#include "core/options/parameter.h"
 #include "encoder/util/error.h"
 #include "gpu-model/ir/device_limits.h"
 #include "gpu-model/ir/expression.h"

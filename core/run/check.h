@@ -1,10 +1,10 @@
 #pragma once
 // The checks of the kernels of one module: rows of the plan -> engines -> claims -> verdicts.
 
-#include "core/check/options.h"
 #include "core/check/progress.h"
 #include "core/check/result.h"
 #include "core/host/finding.h"
+#include "core/options/options.h"
 #include "encoder/util/cancel.h"
 
 namespace gpubmc::core {

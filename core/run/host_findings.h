@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "core/check/options.h"
 #include "core/check/result.h"
 #include "core/host/finding.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

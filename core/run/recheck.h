@@ -5,9 +5,9 @@
 
 #include <chrono>
 
-#include "core/check/options.h"
 #include "core/check/progress.h"
 #include "core/check/result.h"
+#include "core/options/options.h"
 #include "encoder/util/cancel.h"
 #include "encoder/util/parallel.h"
 

@@ -6,7 +6,7 @@
 
 #include <map>
 
-#include "core/check/options.h"
+#include "core/options/options.h"
 #include "core/selftest/sources.h"
 #include "gpu-model/property/property.h"
 

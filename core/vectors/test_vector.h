@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
 #include "core/check/status.h"
+#include "core/options/options.h"
 #include "gpu-model/interp/witness.h"
 #include "gpu-model/ir/ir.h"
 

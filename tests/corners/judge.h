@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
 #include "core/check/result.h"
+#include "core/options/options.h"
 #include "tests/corners/flavours.h"
 
 namespace gpubmc::corners {

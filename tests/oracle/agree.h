@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "core/check/options.h"
 #include "core/check/result.h"
+#include "core/options/options.h"
 #include "gpu-model/ir/ir.h"
 #include "tests/oracle/explore.h"
 #include "tests/oracle/program.h"

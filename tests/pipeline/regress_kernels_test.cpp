@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <random>
 
-#include "core/check/parameter.h"
 #include "core/cli/options.h"
 #include "core/frontend/frontend.h"
+#include "core/options/parameter.h"
 #include "core/run/check.h"
 #include "tests/oracle/explore.h"
 #include "tests/seeds.h"

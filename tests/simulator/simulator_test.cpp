@@ -12,9 +12,9 @@
 
 #include <tbb/parallel_for.h>
 
-#include "core/check/parameter.h"
 #include "core/cli/options.h"
 #include "core/frontend/frontend.h"
+#include "core/options/parameter.h"
 #include "gpu-model/ir/parse.h"
 #include "tests/corners/judge.h"
 #include "tests/seeds.h"

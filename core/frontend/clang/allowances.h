@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/check/allowance.h"
+#include "core/options/allowance.h"
 
 namespace gpubmc::core {
 

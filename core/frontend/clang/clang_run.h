@@ -7,9 +7,9 @@
 #include <memory>
 #include <string>
 
-#include "core/check/options.h"
 #include "core/frontend/clang/device_facts.h"
 #include "core/host/source_facts.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
 #include "core/frontend/clang/host_error_recovery.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

@@ -3,8 +3,8 @@
 
 #include <llvm/IR/Module.h>
 
-#include "core/check/options.h"
 #include "core/host/source_facts.h"
+#include "core/options/options.h"
 #include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
 

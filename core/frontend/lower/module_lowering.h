@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
 #include "core/frontend/lower/debug.h"
 #include "core/host/source_facts.h"
+#include "core/options/options.h"
 #include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
 

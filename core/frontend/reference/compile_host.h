@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "core/check/options.h"
 #include "core/frontend/clang/compilation.h"
 #include "core/frontend/reference/find.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

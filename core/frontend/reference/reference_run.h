@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "core/check/options.h"
 #include "core/host/source_facts.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 

@@ -1,4 +1,4 @@
-#include "core/check/allowance.h"
+#include "core/check/allowances.h"
 
 namespace gpubmc::core {
 

@@ -1,4 +1,4 @@
-#include "core/check/parameter.h"
+#include "core/options/parameter.h"
 
 #include <bit>
 #include <charconv>

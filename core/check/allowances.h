@@ -1,31 +1,16 @@
 #pragma once
-// Findings that the user has accepted (suppressions): they are reported and do not affect the verdict.
+// Which suppressions accept a finding.
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/check/counterexample.h"
+#include "core/options/allowance.h"
 #include "gpu-model/ir/ir.h"
 #include "gpu-model/property/property.h"
 
 namespace gpubmc::core {
-
-/// A suppression: which violations are accepted.
-struct Allowance {
-  enum class Origin : uint8_t {
-    Source,   ///< a comment
-    Baseline  ///< an earlier run
-  } origin = Origin::Source;
-  std::optional<PropertyClass> cls{};  ///< empty: every class
-  std::string object{};                ///< the subject of the finding; empty: any
-  std::string kernel{};                ///< only in this kernel; empty: in any
-  std::string file{};                  ///< as ir::Location::file
-  uint32_t line = 0;                   ///< of either access of a race; of the access, the barrier, the condition
-  std::string reason{};
-
-  friend bool operator==(const Allowance&, const Allowance&) = default;
-};
 
 /// The suppressions that apply to one kernel. The constructor's arguments must outlive this.
 class Allowances {

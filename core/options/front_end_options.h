@@ -1,0 +1,54 @@
+#pragma once
+// How a file is read: what the front-end and the analysis of host code need to know.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpubmc::core {
+
+/// Whether a product and a sum are one operation with one rounding, as compilers may contract them (--fmad).
+enum class Contraction { Either, On, Off };
+
+/// The meaning of nvcc's options of the same names for operations on float; double is never affected.
+struct FloatPrecision {
+  bool ftz = false;         ///< --ftz: subnormal operands and results are zeros of their sign
+  bool precDiv = true;      ///< --prec-div: division is rounded as in IEEE 754, or approximate
+  bool precSqrt = true;     ///< --prec-sqrt: the same for the square root
+  bool intrinsics = false;  ///< --use_fast_math: x / y is __fdividef(x, y), sinf is __sinf, and so on
+  friend bool operator==(const FloatPrecision&, const FloatPrecision&) = default;
+};
+
+/// A host function to compare kernels with (--reference).
+struct ReferenceRequest {
+  std::string function;  ///< "f", "ns::f", "Class::f", "f<int, 4>"; "f(int *, int)" if there are several
+  std::string file;      ///< empty: the checked file itself
+};
+
+struct FrontEndOptions {
+  std::string file;
+  std::vector<std::string> includeDirs, defines, clangArgs;
+  std::string standard = "c++17";
+  std::optional<std::string> cudaPath;
+  std::optional<std::string> kernel;  ///< --kernel NAME
+  /// A function of the host whose launches and copies are followed, to compare their result (FrontendResult::script).
+  std::optional<std::string> hostFunction;
+  std::vector<ReferenceRequest> references;  ///< a reference that names a kernel of `file` denotes that kernel: nothing
+                                             ///  is added
+  /// --host: what is used of host code: everything known about launches, only their shapes, or nothing.
+  enum class Host : uint8_t { Follow, Launches, Ignore } host = Host::Follow;
+  /// --audit-host: check each step of the host analysis against its invariant; no effect on the answers.
+  bool auditHost = false;
+  /// A kernel that is launched in several ways is checked once for each way; otherwise with what the launches share.
+  bool launchesApart = true;
+  bool initGlobals = false;
+  Contraction contraction = Contraction::Either;
+  FloatPrecision precision;
+  /// Which matrix operations of a warp are computed; the others have arbitrary results.
+  enum class Matrices : uint8_t { None, Integers, Reals } matrices = Matrices::None;
+  bool mallocFail = false;          ///< --malloc-fail: malloc and new on the device may return null
+  std::vector<std::string> dumpIr;  ///< stages: "clang", "inline", "promote", "lower" or "all"
+};
+
+}  // namespace gpubmc::core
