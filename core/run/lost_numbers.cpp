@@ -12,9 +12,24 @@ namespace {
 
 using ir::Expression;
 
-/// Least and greatest: about as many as a thread has, as a block and as a grid. A guard that compares the number with
-/// that of a thread lets none, some or all of them pass.
-constexpr std::pair<int64_t, int64_t> kMagnitudes[] = {{1, 8}, {64, 1'023}, {1'024, 65'535}};
+/// Numbers that are tried: from `least` to `greatest`, with this remainder.
+struct Sample {
+  int64_t least, greatest, divisor, remainder;
+};
+
+/// About as many as a thread has, as a block and as a grid: a guard that compares the number with that of a thread lets
+/// none, some or all of them pass. Whole warps and an odd number: a kernel may rely on what the host has rounded.
+constexpr Sample kSamples[] = {{1, 8, 1, 0}, {64, 1'023, 64, 0}, {1'025, 65'535, 2, 1}};
+
+Expression isOne(const Expression& number, const Sample& sample) {
+  using Op = Expression::Op;
+  auto is = [&](Op op, Expression x, int64_t n) {
+    return Expression::binary(op, std::move(x), Expression::constant(n));
+  };
+  return Expression::binary(
+      Op::And, Expression::binary(Op::And, is(Op::Ge, number, sample.least), is(Op::Le, number, sample.greatest)),
+      is(Op::Eq, is(Op::Rem, number, sample.divisor), sample.remainder));
+}
 
 bool isLost(const ir::KernelParam& p, const Options& options) {
   return p.type.isInt() && !p.passed && !p.passedAt.empty() && !options.params.contains(p.name);
@@ -38,16 +53,10 @@ KernelResult withoutLostNumbers(const ir::Module& module, const Options& options
     if (isLost(p, options)) names.push_back(p.name), places = ir::united(places, p.passedAt);
   if (names.empty()) return first;
 
-  const bool stands = std::ranges::all_of(kMagnitudes, [&](const auto& magnitude) {
+  const bool stands = std::ranges::all_of(kSamples, [&](const Sample& sample) {
     Options with = options;
     for (uint32_t i = 0; i < params.size(); ++i)
-      if (isLost(params[i], options)) {
-        const Expression number = Expression::param(i);
-        with.preconditions.push_back(
-            Expression::binary(Expression::Op::Ge, number, Expression::constant(magnitude.first)));
-        with.preconditions.push_back(
-            Expression::binary(Expression::Op::Le, number, Expression::constant(magnitude.second)));
-      }
+      if (isLost(params[i], options)) with.preconditions.push_back(isOne(Expression::param(i), sample));
     const KernelResult result = again.check(module, first.kernel, with);
     return result.verdict == Status::Violated || isImpossible(result);
   });
