@@ -51,6 +51,7 @@
 #include "core/check/engines/explore_engine.h"
 #include "core/check/engines/replay_candidate.h"
 #include "core/check/engines/threads_claims.h"
+#include "core/check/premises.h"
 #include "core/check/verdict.h"
 #include "encoder/util/error.h"
 #include "gpu-model/ir/volatile.h"

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "core/check/open_sizes.h"
-#include "core/check/verdict.h"
 
 namespace gpubmc::core {
 

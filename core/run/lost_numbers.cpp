@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "core/check/verdict.h"
-
 namespace gpubmc::core {
 
 namespace {

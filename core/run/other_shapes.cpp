@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "core/check/verdict.h"
 #include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/check/verdict.h"
-
 namespace gpubmc::core {
 
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/check/premises.h"
 #include "core/check/verdict.h"
 
 namespace gpubmc::core {

@@ -4,6 +4,8 @@
 
 #include <random>
 
+#include "core/check/joined_claims.h"
+#include "core/check/premises.h"
 #include "core/check/verdict.h"
 
 using namespace gpubmc;
@@ -198,7 +200,7 @@ TEST_CASE_METHOD(EmptyKernel, "a counterexample that depends on a race may be sp
 
 namespace {
 
-std::vector<JoinedStatus> standings() {
+std::vector<JoinedStatus> statuses() {
   std::vector<JoinedStatus> out;
   for (Status s : {Status::Violated, Status::Holds, Status::Unknown, Status::Unsupported, Status::NotChecked,
                    Status::InternalError})
@@ -213,12 +215,12 @@ bool below(JoinedStatus a, JoinedStatus b) {
 }  // namespace
 
 TEST_CASE("join is a least upper bound") {
-  for (JoinedStatus a : standings()) {
+  for (JoinedStatus a : statuses()) {
     CHECK(join(a, a) == a);
-    for (JoinedStatus b : standings()) {
+    for (JoinedStatus b : statuses()) {
       CHECK(join(a, b) == join(b, a));
       CHECK(below(a, join(a, b)));
-      for (JoinedStatus c : standings()) {
+      for (JoinedStatus c : statuses()) {
         CHECK(join(join(a, b), c) == join(a, join(b, c)));
         if (below(a, c) && below(b, c)) CHECK(below(join(a, b), c));
         if (below(a, b)) CHECK(below(join(a, c), join(b, c)));

@@ -5,7 +5,7 @@
 
 #include "core/check/engines/beginnings.h"
 #include "core/check/engines/threads_claims.h"
-#include "core/check/verdict.h"
+#include "core/check/premises.h"
 #include "encoder/util/error.h"
 #include "tests/oracle/agree.h"
 #include "tests/oracle/lower.h"
