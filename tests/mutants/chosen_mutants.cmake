@@ -71,7 +71,7 @@ gpubmc_chosen_mutant(asked_of_all_alike asking 4 [=[preconditionsAreUniform(in_.
 gpubmc_chosen_mutant(two_blocks_as_one rounds 1 [=[size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1]=] [=[true]=])
 gpubmc_chosen_mutant(pairs_of_warps_unasked warps 148 [=[std::max(found, inWarp(q.object))]=] [=[found]=])
 gpubmc_chosen_mutant(undecided_is_inductive rounds 8 [=[fails[i]]=] [=[false]=])
-gpubmc_chosen_mutant(pairs_meet_alone warps 7 [=[meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : Meeting::None]=] [=[Meeting::None]=])
+gpubmc_chosen_mutant(pairs_meet_alone warps 7 [=[meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : PairVerdict::None]=] [=[PairVerdict::None]=])
 gpubmc_chosen_mutant(order_in_warps_unproved passing 218 [=[a.kind == machine::Alignment::Kind::Order && !cannotBe(*warp_, a.bad, a.assumptions)]=] [=[false]=])
 gpubmc_chosen_mutant(equal_values_untold passing 37 [=[openBenign(q, 1)]=] [=[void()]=])
 gpubmc_chosen_mutant(in_any_rounds passing 149 [=[open[i] && !cannotBe(block, conditions[i].bad, conditions[i].assumptions)]=] [=[false]=])
