@@ -93,7 +93,7 @@ with tempfile.TemporaryDirectory() as folder:
     expect("an unknown command is told", "n, p, a number, c or q" in text)
     case("trace of nothing", ["trace", d / "none.json"], 2, "none.json", "cannot be read")
     case("trace of a kernel", ["trace", racy], 2, "racy.cu", "no JSON")
-    case("trace of a folder", ["trace", d], 2, "cannot be read")
+    case("trace of a folder", ["trace", d], 2, "is a directory")
     case("report of another schema", ["trace", file("old.json", '{"tool": "gpubmc", "schema": 1}')], 2, "unknown schema 1")
     case("report with a hole", ["trace", file("hole.json", '{"tool": "gpubmc", "schema": 2, "file": "k", "verdict": "holds", "kernels": [{}]}')], 2,
          "hole.json: kernels[0].properties: is missing")
@@ -109,7 +109,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("replay with the fixed source", ["replay", vector, file("fixed.cu", "__global__ void racy(int *a) { a[64 * blockIdx.x + threadIdx.x] = 1; }\n")], 0,
          "nothing goes wrong", "differs from the source recorded in the vector")
     case("replay of another kernel", ["replay", vector, good], 2, "the source has no kernel 'racy'")
-    case("replay of nothing", ["replay", d / "none.json"], 2, "cannot read")
+    case("replay of nothing", ["replay", d / "none.json"], 2, "cannot be read")
     case("replay of no vector", ["replay", file("no.json", "[]")], 2, "no.json: $: no test vector")
     case("replay, no such schedule", ["replay", vector, "--schedule", "random:x"], 2, "--schedule random")
     case("replay, runs of one kind", ["replay", vector, "--runs", "5"], 2, "add --schedule random")
@@ -437,13 +437,13 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     case("any launch", ["--any-size", file("any.cu", "__global__ void k(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n")], 0, "holds, for any launch")
     case("unknown kernel", ["--kernel", "nosuch", good], 2, "nosuch", "good")
     case("no threads", ["-b", "0", good], 2, "at least one")
-    case("too many threads", ["-b", "2048", "-g", "1", good], 0, "more than any GPU runs")
+    case("too many threads", ["-b", "2048", "-g", "1", good], 2, "more than any GPU runs")
     case("malformed block", ["-b", "64,,2", good], 2, "64,,2")
     case("malformed array", ["--array", "a", good], 2, "NAME=VALUE")
     case("unknown array", ["--array", "zz=4", good], 2, "zz")
     case("bad extent", ["--array", "a=n*", good], 2, "n*")
     case("bad assumption on floats of a check", ["--fp-assume=finite,fast", good], 2, "--fp-assume: there is no 'fast'")
-    case("no assumption on floats", ["--fp-assume", "", good], 2, "--fp-assume: there is no ''")
+    case("no assumption on floats", ["--fp-assume", "", good], 2, "--fp-assume: the value is empty")
     case("unknown class", ["--error", "races", good], 2, "races", "barrier-divergence")
     case("unknown flag", ["--unwid", "8", good], 2, "--unwid")
     case("unknown solver", ["--solver", "abc", good], 2, "abc", "cadical, minisat, z3")
@@ -528,7 +528,7 @@ __global__ void shared{i}(int *a) {{
     disk = d / "disk"
     disk.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "none", str(disk)], capture_output=True).returncode == 0:
-        case("a full disk for queries", ["--dump-queries", disk, summing], 2, "--dump-queries: cannot write", "No space left on device")
+        case("a full disk for queries", ["--dump-queries", disk, summing], 2, "--dump-queries", "cannot write", "No space left on device")
         subprocess.run(["umount", str(disk)], check=True)
     case("queries as files", ["--dump-queries", d / "queries", "--interleavings", "canonical", summing], 1, "--dump-queries:")
     names = [p.name for p in (d / "queries").iterdir()]
@@ -746,7 +746,9 @@ __global__ void k(int *a) { a[threadIdx.x] = F<20, 1>::v(threadIdx.x); }
     r = case("dump", ["--json", "-", "--dump-ir", "after-lower", racy], 1)
     dumped = file("racy.gir", r.stderr)
     again = json.loads(case("kernel IR", ["--json", "-", dumped], 1).stdout)
-    expect("kernel IR tells what the source tells", again["kernels"][0]["properties"] == json.loads(r.stdout)["kernels"][0]["properties"])
+    # It has no source text, on which fingerprints and proposed changes depend.
+    without_text = lambda report: [{**p, "fingerprint": None, "fix": None} for p in report["kernels"][0]["properties"]]
+    expect("kernel IR tells what the source tells", without_text(again) == without_text(json.loads(r.stdout)))
     dump = lambda r: r.stderr[r.stderr.index("== after lower =="):]
     again = case("dump of kernel IR", ["--json", "-", "--dump-ir", "after-lower", dumped], 1)
     expect("the text form is read and written alike", dump(again) == dump(r))

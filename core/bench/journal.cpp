@@ -7,13 +7,12 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "encoder/util/error.h"
+#include "encoder/util/input_file.h"
 
 namespace gpubmc::core::bench {
 
@@ -189,11 +188,7 @@ JournalText parseJournal(const std::string& text, const std::string& path) {
 JournalText readJournal(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return {};
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  if (!in || std::filesystem::is_directory(path, error)) fail(path, "read the journal");
-  return parseJournal(text.str(), path);
+  return parseJournal(readInput(path), path);
 }
 
 Journal::Journal(const std::string& path)

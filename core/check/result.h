@@ -12,6 +12,7 @@
 #include "core/check/counterexample.h"
 #include "core/check/reason.h"
 #include "core/check/status.h"
+#include "core/options/source_texts.h"
 #include "encoder/chain/solver_time.h"
 #include "gpu-model/ir/ir.h"
 #include "gpu-model/property/property.h"
@@ -87,9 +88,10 @@ struct RunResult {
   std::vector<PropertyResult> host;  ///< definite defects of the host program: each violated, no counterexample
   std::vector<std::string> notes;    ///< about the flags of the file, then about code that the front-end skipped or
                                      ///  assumed
-  std::vector<encoder::SolverTime> solvers;  ///< sorted by name
-  ir::Module module;                         ///< for names and locations
-  size_t hostLocations = 0;                  ///< the last locations of the module, this many, are used by `host` only
+  std::vector<encoder::SolverTime> solvers;    ///< sorted by name
+  ir::Module module;                           ///< for names and locations
+  std::shared_ptr<const SourceTexts> sources;  ///< for excerpts; null: there are none
+  size_t hostLocations = 0;                    ///< the last locations of the module, this many, are used by `host` only
 };
 
 /// Whether it affects the verdict: a violated error that is not suppressed.

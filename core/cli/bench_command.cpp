@@ -26,7 +26,9 @@
 #include "core/cli/version.h"
 #include "core/report/json.h"
 #include "encoder/util/error.h"
+#include "encoder/util/output_file.h"
 #include "encoder/util/printable.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -212,19 +214,13 @@ std::string phasesText(const bench::Results& results) {
   return out + "\n";
 }
 
-void makeFolder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw UserError(fmt::format("--out {}: cannot make the folder: {}", folder, error.message()));
-}
-
 int report(const bench::Results& results, const Arguments& a) {
   const std::vector<bench::Disagreement> opposed = bench::disagreements(results.runs);
   const size_t plain = size_t(std::count_if(opposed.begin(), opposed.end(), [](const auto& d) { return !d.bounded; }));
-  makeFolder(a.out);
+  makeOutputFolder(a.out, "--out");
   const std::vector<std::string> plots = writePlots(results, a);
   if (a.json != "-" && a.csv != "-") {
-    const bool colour = a.colour == "always" || (a.colour == "auto" && isatty(STDOUT_FILENO));
+    const bool colour = a.colour == "always" || (a.colour == "auto" && wantsColour(STDOUT_FILENO));
     std::cout << bench::textTable(results, {.colour = colour, .clock = clockOf(a), .everyFile = a.files});
     if (a.phases) std::cout << phasesText(results);
     for (const std::string& p : plots) std::cout << "plot: " << printable(p) << "\n";
@@ -246,8 +242,16 @@ void parse(CLI::App& app, int argc, char** argv) {
   app.parse(words);
 }
 
-void checkStreams(const Arguments& a) {
-  if (a.json == "-" && a.csv == "-") throw UserError("--json - and --csv -: only one of them can have standard output");
+/// Before any work. `files`: what is measured.
+void checkOutputFiles(Arguments& a, const std::vector<std::string>& files) {
+  std::vector<NamedFile> outputs, inputs;
+  for (const auto& [path, option] : {std::pair(&a.json, "--json"), {&a.csv, "--csv"}}) {
+    if (path->empty()) continue;
+    if (isStandardOutput(*path)) *path = "-";
+    outputs.push_back({*path, option});
+  }
+  for (const std::string& file : files) inputs.push_back({file, "a file that is measured"});
+  checkOutputs(outputs, inputs);
 }
 
 int runMerge(int argc, char** argv, Arguments& a) {
@@ -263,7 +267,7 @@ int runMerge(int argc, char** argv, Arguments& a) {
     std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc bench merge --help.\n";
     return 2;
   }
-  checkStreams(a);
+  checkOutputFiles(a, {});
   return report(bench::merge(a.paths), a);
 }
 
@@ -291,7 +295,6 @@ int runBench(int argc, char** argv) {
     return 2;
   }
   if (a.paths.empty()) throw UserError("which folder? Give a folder of kernels; see gpubmc bench --help");
-  checkStreams(a);
   bench::Setting setting;
   setting.version = kVersion;
   setting.plan.subject = a.commands.empty() ? bench::Subject::Kernels : bench::Subject::Queries;
@@ -302,17 +305,18 @@ int runBench(int argc, char** argv) {
     throw UserError(fmt::format("{}: there are no {}", a.paths[0],
                                 a.commands.empty() ? "kernels (.cu, .ptx, .gir); queries need --command"
                                                    : "queries (.smt2, .btor, .cnf); kernels need --config"));
+  checkOutputFiles(a, setting.plan.files);
   setting.plan.repeats = a.repeats;
   setting.plan.limits.seconds = a.timeout;
   if (a.memory) setting.plan.limits.memoryMegabytes = a.memory;
   setting.shard = bench::parseShard(a.shard);
   setting.jobs = std::min(a.jobs, std::max(1u, std::thread::hardware_concurrency()));
-  makeFolder(a.out);
+  makeOutputFolder(a.out, "--out");
   bench::Journal journal((std::filesystem::path(a.out) / "journal.jsonl").string());
   const RunLimits limits;
   bench::Results results;
   {
-    BenchProgress line(!a.noProgress && isatty(STDERR_FILENO));
+    BenchProgress line(!a.noProgress && canRewriteLines(STDERR_FILENO));
     results =
         bench::runBenchmark(setting, journal, limits.cancellation(), [&](const bench::Progress& p) { line.show(p); });
   }

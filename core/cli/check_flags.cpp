@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/cli/header_flags.h"
+#include "core/cli/run_files.h"
 #include "core/cli/values.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
@@ -189,8 +190,13 @@ void CheckFlags::addTo(CLI::App& app) {
 
 void CheckFlags::apply(const CLI::App& app) {
   if (o.file.empty()) throw UserError("which file? Give a .cu file; see gpubmc --help");
-  if (!block.empty()) o.block = parseDim3(block, "--block-dim");
-  if (!grid.empty()) o.grid = parseDim3(grid, "--grid-dim");
+  if (o.file.starts_with('-')) o.file.insert(0, "./");  // after "--": for Clang it would be an option
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& value : option->results())
+      if (value.empty()) throw UserError(option->get_name() + ": the value is empty");
+  checkOutputFiles(o, solver.log);
+  if (!block.empty()) o.block = parseBlock(block, "--block-dim");
+  if (!grid.empty()) o.grid = parseGrid(grid, "--grid-dim");
   if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMaxSharedBytes);
   if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
   if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
@@ -219,17 +225,23 @@ void CheckFlags::apply(const CLI::App& app) {
     if (option->count()) o.given.insert(option->get_name());
   for (const std::string& a : arrays) {
     auto [name, extent] = parseBinding(a, "--array");
-    o.arrays[name] = extent;
+    if (!o.arrays.emplace(name, extent).second) throw UserError("--array " + a + ": " + name + " has a size already");
   }
   for (const std::string& p : params) {
     auto [name, value] = parseBinding(p, "--param");
-    o.params[name] = {value, "--param"};
+    if (!o.params.try_emplace(name, GivenValue{value, "--param"}).second)
+      throw UserError("--param " + p + ": " + name + " has a value already");
   }
   for (const std::string& a : aliases) o.aliases.push_back(parseAlias(a, "--alias"));
   o.assumes = assumes;
-  for (const std::string& c : errors) o.severities[parseClass(c, "--error")] = Severity::Error;
-  for (const std::string& c : warnings) o.severities[parseClass(c, "--warn")] = Severity::Warning;
-  for (const std::string& c : offs) o.severities[parseClass(c, "--off")] = Severity::Off;
+  auto setSeverities = [&](const std::vector<std::string>& classes, const char* flag, Severity s) {
+    for (const std::string& c : classes)
+      if (o.severities.try_emplace(parseClass(c, flag), s).first->second != s)
+        throw UserError(fmt::format("{} {}: another flag says otherwise of this class", flag, c));
+  };
+  setSeverities(errors, "--error", Severity::Error);
+  setSeverities(warnings, "--warn", Severity::Warning);
+  setSeverities(offs, "--off", Severity::Off);
   for (const std::string& d : dumps) o.dumpIr.push_back(stageOf(d));
   o.colour = colour == "always"  ? Options::Colour::Always
              : colour == "never" ? Options::Colour::Never

@@ -19,6 +19,8 @@
 #include "core/trace/trace.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
+#include "encoder/util/output_file.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -34,13 +36,22 @@ int write(const equiv::EquivResult& result, const equiv::Question& question) {
     text.explain = question.explain;
     std::cout << equiv::textReport(result, text) << std::flush;
   }
-  if (o.html) {
+  int code = exitCode(result.verdict);
+  auto attempt = [&](const std::optional<std::string>& path, const char* option, auto&& text) {
+    try {
+      if (path) writeOutput(text(), *path, option);
+    } catch (const UserError& e) {
+      std::cerr << "gpubmc: error: " << e.what() << "\n";
+      code = 2;
+    }
+  };
+  attempt(o.html, "--html", [&] {
     JsonOptions traces;
     traces.traceSteps = kTraceSteps;
-    writeOutput(htmlReport(result, kVersion, traces), *o.html, "--html");
-  }
-  if (o.json) writeOutput(equiv::jsonReport(result, kVersion), *o.json, "--json");
-  return exitCode(result.verdict);
+    return htmlReport(result, kVersion, traces);
+  });
+  attempt(o.json, "--json", [&] { return equiv::jsonReport(result, kVersion); });
+  return code;
 }
 
 }  // namespace
@@ -49,8 +60,6 @@ int runEquiv(int argc, char** argv) {
   equiv::Question question;
   if (auto code = parseEquivLine(argc, argv, question)) return *code;
   const Options& options = question.options;
-  if (options.json == "-" && options.html == "-")
-    throw UserError("--json - and --html -: only one of them can have standard output");
   limitMemory(options);
   const RunLimits limits(options);
   auto writeStopped = [&](const std::string& reason) {
@@ -65,7 +74,7 @@ int runEquiv(int argc, char** argv) {
       sourceOf(options, limits.cancellation(), options.json == "-" || options.html == "-", writeStopped, code);
   if (!source) return code;
   question.script = source->script;
-  ProgressLine line(options.progress && isatty(STDERR_FILENO));
+  ProgressLine line(options.progress && canRewriteLines(STDERR_FILENO));
   equiv::EquivResult result = equiv::compare(source->module, question, limits.cancellation(), line.callback());
   line.clear();
   for (std::string& note : options.solvers->notes()) result.notes.push_back(std::move(note));

@@ -38,10 +38,12 @@ FrontEndWatch::~FrontEndWatch() {
 void FrontEndWatch::watch() {
   std::unique_lock lock(mutex_);
   auto isOver = [this] { return over_; };
-  while (!cancel_.cancelled())
+  while (!cancel_.cancelled() && !exhausted())
     if (changed_.wait_for(lock, kLook, isOver)) return;
-  if (changed_.wait_for(lock, kGrace, isOver)) return;
-  stop_(cancel_.reason());  // the lock stays held: the front-end cannot finish any more
+  if (!exhausted() && changed_.wait_for(lock, kGrace, isOver)) return;
+  reportHere();
+  const char* end = exhausted();
+  stop_(end ? end : cancel_.reason());  // the lock stays held: the front-end cannot finish any more
 }
 
 }  // namespace gpubmc::core

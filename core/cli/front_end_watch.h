@@ -9,11 +9,13 @@
 #include <string>
 
 #include "encoder/util/cancel.h"
+#include "encoder/util/exhaustion.h"
 
 namespace gpubmc::core {
 
 /// Calls `stop` with the reason, from a thread of its own, if the run is cancelled and the watched work does not end by
-/// itself soon afterwards. `stop` writes its messages and ends the process.
+/// itself soon afterwards, or if that runs out of memory or stack, which Clang cannot report. `stop` writes its
+/// messages and ends the process.
 class FrontEndWatch {
  public:
   /// Throws std::bad_alloc if no thread can be created: its stack is small, so that a small --memory-limit suffices.
@@ -31,6 +33,7 @@ class FrontEndWatch {
   std::mutex mutex_;
   std::condition_variable changed_;
   bool over_ = false;
+  const StopsWhenExhausted exhaustion_;
   pthread_t thread_{};
 };
 

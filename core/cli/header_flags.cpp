@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
 #include <initializer_list>
 #include <limits>
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "core/check/assumed_floats.h"
 #include "core/cli/values.h"
 #include "encoder/util/error.h"
+#include "encoder/util/input_file.h"
+#include "encoder/util/printable.h"
 
 namespace gpubmc::core {
 
@@ -56,7 +59,7 @@ class Applier {
     value_ = text_.substr(end + separated);
     what_ = o_.file + ":" + std::to_string(flag.line) + ": " + name_;
     if (!(launch() || model() || inputs() || bounds() || checks() || source() || foreign()))
-      o_.notes.push_back("the flag " + flag.text + " on line " + std::to_string(flag.line) +
+      o_.notes.push_back("the flag " + printable(flag.text) + " on line " + std::to_string(flag.line) +
                          " of the file is not used");
   }
 
@@ -67,8 +70,7 @@ class Applier {
   /// The command line overrides it.
   bool overruled(const char* flag) const { return o_.given.contains(flag); }
   void weakens() { o_.notes.push_back("a flag in the file weakens the check: " + text_); }
-  void dimension(const char* flag, std::optional<ir::Dim3>& field, std::string& origin) {
-    const ir::Dim3 d = parseDim3(value_, what_);
+  void dimension(const char* flag, ir::Dim3 d, std::optional<ir::Dim3>& field, std::string& origin) {
     if (!overruled(flag)) field = d, origin = "header comment";
   }
   template <class T>
@@ -83,8 +85,9 @@ class Applier {
 
   bool launch() {
     if (is({"--blockDim", "--block-dim", "--local_size"}))
-      return dimension("--block-dim", o_.block, o_.blockOrigin), true;
-    if (is({"--gridDim", "--grid-dim", "--num_groups"})) return dimension("--grid-dim", o_.grid, o_.gridOrigin), true;
+      return dimension("--block-dim", parseBlock(value_, what_), o_.block, o_.blockOrigin), true;
+    if (is({"--gridDim", "--grid-dim", "--num_groups"}))
+      return dimension("--grid-dim", parseGrid(value_, what_), o_.grid, o_.gridOrigin), true;
     if (!is({"--shared-bytes"})) return false;
     const uint64_t bytes = parseNumber(value_, what_, 0, kMaxSharedBytes);
     if (!overruled("--shared-bytes")) o_.sharedBytes = bytes;
@@ -109,9 +112,12 @@ class Applier {
 
   bool inputs() {
     if (is({"--array"})) {
-      o_.arrays.insert(parseBinding(value_, what_));
+      const auto [name, extent] = parseBinding(value_, what_);
+      if (!own_.insert("--array " + name).second) throw UserError(what_ + ": " + name + " has a size already");
+      o_.arrays.emplace(name, extent);
     } else if (is({"--param"})) {
       auto [name, value] = parseBinding(value_, what_);
+      if (!own_.insert("--param " + name).second) throw UserError(what_ + ": " + name + " has a value already");
       if (o_.params.try_emplace(name, GivenValue{value, what_}).second) weakens();
     } else if (is({"--alias"})) {
       o_.aliases.push_back(parseAlias(value_, what_));
@@ -162,7 +168,10 @@ class Applier {
     if (is({"--any-size"})) return o_.anySize = true;
     if (!is({"--error", "--warn", "--off"})) return false;
     const Severity s = name_ == "--error" ? Severity::Error : name_ == "--warn" ? Severity::Warning : Severity::Off;
-    if (o_.severities.try_emplace(parseClass(value_, what_), s).second && s != Severity::Error) weakens();
+    const PropertyClass cls = parseClass(value_, what_);
+    if (classes_.try_emplace(cls, s).first->second != s)
+      throw UserError(what_ + " " + value_ + ": another flag of the file says otherwise of this class");
+    if (o_.severities.try_emplace(cls, s).second && s != Severity::Error) weakens();
     return true;
   }
 
@@ -184,13 +193,19 @@ class Applier {
 
   Options& o_;
   std::string text_, name_, value_, what_;
+  std::set<std::string> own_;  ///< what the file has set: an array or a parameter
+  std::map<PropertyClass, Severity> classes_;
 };
 
 }  // namespace
 
 std::vector<HeaderFlag> readHeaderFlags(const std::string& file) {
+  return headerFlagsIn(tryReadInput(file).text);
+}
+
+std::vector<HeaderFlag> headerFlagsIn(const std::string& source) {
   std::vector<HeaderFlag> out;
-  std::ifstream in(file);
+  std::istringstream in(source);
   unsigned number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;

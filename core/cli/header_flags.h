@@ -15,6 +15,8 @@ struct HeaderFlag {
 
 /// The flags in the leading comment lines of the file; empty if it cannot be read (the front-end reports that).
 std::vector<HeaderFlag> readHeaderFlags(const std::string& file);
+/// The same for the text of that file.
+std::vector<HeaderFlag> headerFlagsIn(const std::string& source);
 
 /// Applies whitelisted flags (launch, arrays, bounds, classes; never solvers, commands or output paths) to fields that
 /// the command line left unset (Options::given); the others become notes. Throws UserError naming file and line for a

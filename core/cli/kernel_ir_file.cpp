@@ -1,13 +1,9 @@
 #include "core/cli/kernel_ir_file.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "encoder/util/error.h"
+#include "encoder/util/input_file.h"
 #include "gpu-model/ir/parse.h"
 #include "gpu-model/ir/verify.h"
 
@@ -18,12 +14,7 @@ bool isKernelIrFile(const std::string& path) {
 }
 
 ir::Module readKernelIr(const std::string& path) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) throw UserError(path + ": is a directory");
-  errno = 0;
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw UserError(path + ": cannot be read: " + std::strerror(errno));
-  std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::string text = readInput(path);
   static constexpr std::string_view kHead = "== after lower ==\n";
   if (const size_t head = text.find(kHead); head != std::string::npos && (head == 0 || text[head - 1] == '\n')) {
     const auto lines = std::count(text.begin(), text.begin() + long(head + kHead.size()), '\n');

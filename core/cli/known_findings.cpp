@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "core/report/baseline.h"
-#include "core/report/json.h"
 #include "core/run/check.h"
 
 namespace gpubmc::core {
@@ -49,7 +48,8 @@ void mark(RunResult& run, const std::vector<Allowance>& all) {
 }  // namespace
 
 RunResult checkWithBaseline(ir::Module module, Options options, const Cancellation& cancel,
-                            const ProgressCallback& progress, const std::vector<HostFinding>& host) {
+                            const ProgressCallback& progress, const std::vector<HostFinding>& host,
+                            std::string& baseline) {
   const Baseline known = options.baseline ? readBaseline(*options.baseline) : Baseline();
   // A known violation must not keep others from being found.
   options.all |= options.baseline || options.writeBaseline;
@@ -72,7 +72,7 @@ RunResult checkWithBaseline(ir::Module module, Options options, const Cancellati
   for (std::string& gone : goneFrom(known, found, run, options.kernel.value_or("")))
     run.notes.push_back(std::move(gone));
   if (options.writeBaseline) {
-    writeOutput(baselineJson(found), *options.writeBaseline, "--write-baseline");
+    baseline = baselineJson(found);
     run.notes.push_back(
         fmt::format("{} has {} {}", *options.writeBaseline, found.size(), found.size() == 1 ? "finding" : "findings"));
   }

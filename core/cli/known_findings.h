@@ -9,10 +9,12 @@
 
 namespace gpubmc::core {
 
-/// As check(). Findings of the baseline are suppressed; with --write-baseline all findings are, and are written. One
+/// As check(). Findings of the baseline are suppressed; with --write-baseline all findings are, and
+/// `baseline` is the text of that file. One
 /// race covers all races on its object, so after each known finding the kernel is checked again for the rest. Throws
-/// UserError, also for a baseline that cannot be read or written.
+/// UserError, also for a baseline that cannot be read.
 RunResult checkWithBaseline(ir::Module module, Options options, const Cancellation& cancel,
-                            const ProgressCallback& progress, const std::vector<HostFinding>& host);
+                            const ProgressCallback& progress, const std::vector<HostFinding>& host,
+                            std::string& baseline);
 
 }  // namespace gpubmc::core

@@ -7,6 +7,7 @@
 #include "core/cli/module_of.h"
 #include "core/report/json.h"
 #include "core/report/launches.h"
+#include "encoder/util/output_file.h"
 
 namespace gpubmc::core {
 

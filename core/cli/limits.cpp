@@ -1,12 +1,17 @@
 #include "core/cli/limits.h"
 
 #include <malloc.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <new>
 #include <thread>
+
+#include "encoder/util/exhaustion.h"
 
 namespace gpubmc::core {
 
@@ -16,7 +21,17 @@ Cancellation* interrupted = nullptr;  // for the signal handler, which has no ot
 
 void onInterrupt(int which) {
   if (interrupted) interrupted->cancel();
-  std::signal(which, SIG_DFL);  // a second Ctrl-C ends the process at once
+  std::signal(which, SIG_DFL);  // a second one ends the process at once
+}
+
+/// Ctrl-C, `kill`, `timeout`, and the end of the terminal, unless it is to be survived (nohup). Calls that wait are
+/// interrupted, too.
+void cancelOnSignals() {
+  struct sigaction before{}, action{};
+  action.sa_handler = onInterrupt;
+  for (int s : {SIGINT, SIGTERM, SIGHUP})
+    if (s != SIGHUP || (sigaction(s, nullptr, &before) == 0 && before.sa_handler != SIG_IGN))
+      sigaction(s, &action, nullptr);
 }
 
 /// Bytes: keeps the machine usable, and ends with a message where the system would kill the process; 0: no limit, since
@@ -37,13 +52,21 @@ void keepFileLimits() {
 }  // namespace
 
 void limitMemory(const Options& options) {
+  rlimit limit{};
+  getrlimit(RLIMIT_AS, &limit);  // a limit of the shell's stays, if it is lower
   if (const rlim_t bytes = options.memoryMegabytes ? rlim_t(*options.memoryMegabytes) << 20 : defaultMemory()) {
-    const rlimit limit{bytes, bytes};
+    limit.rlim_cur = limit.rlim_max = std::min(bytes, limit.rlim_cur);
     setrlimit(RLIMIT_AS, &limit);
-    // The heap arena of each thread reserves 128 MiB of address space at once. If that fails, each allocation tries
-    // again.
-    if (bytes < rlim_t(std::thread::hardware_concurrency()) << 28) mallopt(M_ARENA_MAX, 1);
   }
+  // The heap arena of each thread reserves 128 MiB of address space at once. If that fails, each allocation tries
+  // again.
+  if (limit.rlim_cur < rlim_t(std::thread::hardware_concurrency()) << 28) mallopt(M_ARENA_MAX, 1);
+  // Less is not enough for Clang, whatever the file.
+  constexpr size_t kLeast = size_t(48) << 20;
+  void* const memory = mmap(nullptr, kLeast, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  munmap(memory, kLeast);
+  installLastResort();
 }
 
 RunLimits::RunLimits(const Options& options) {
@@ -52,13 +75,13 @@ RunLimits::RunLimits(const Options& options) {
                                                          std::chrono::duration<double>(*options.timeoutSeconds)));
   interrupted = &cancel_;
   keepFileLimits();
-  std::signal(SIGINT, onInterrupt);
+  cancelOnSignals();
 }
 
 RunLimits::RunLimits() {
   interrupted = &cancel_;
   keepFileLimits();
-  for (int s : {SIGINT, SIGTERM, SIGHUP}) std::signal(s, onInterrupt);
+  cancelOnSignals();
 }
 
 RunLimits::~RunLimits() {

@@ -6,14 +6,16 @@
 
 namespace gpubmc::core {
 
-/// The memory limit of the process, from the options, or three quarters of the machine's memory.
+/// The memory limit of the process, from the options, or three quarters of the machine's memory, and what happens where
+/// it is reached (encoder/util/exhaustion.h). Throws std::bad_alloc if it is too low for any work.
 void limitMemory(const Options& options);
 
-/// Cancelled at the time limit of the options, and by Ctrl-C. At most one exists at a time.
+/// Cancelled at the time limit of the options, and by SIGINT (Ctrl-C), SIGTERM and SIGHUP. At most one exists at a
+/// time.
 class RunLimits {
  public:
   explicit RunLimits(const Options& options);
-  /// For a run that starts others: it has no time limit of its own, and signals of a batch system cancel it, too.
+  /// For a run that starts others: it has no time limit of its own.
   RunLimits();
   ~RunLimits();
   RunLimits(const RunLimits&) = delete;

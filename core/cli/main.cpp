@@ -1,9 +1,11 @@
 #include <unistd.h>
 
+#include <cstring>
 #include <iostream>
 #include <new>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -25,6 +27,9 @@
 #include "core/vectors/save.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
+#include "encoder/util/exhaustion.h"
+#include "encoder/util/output_file.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -36,10 +41,13 @@ class Output {
   Output(const Options& options, const Cancellation& cancel)
       : options_(options),
         cancel_(cancel),
-        machineOnly_(options.json == "-" || options.sarif == "-" || options.dumpHb == "-" || options.html == "-") {}
+        machineOnly_(options.json == "-" || options.sarif == "-" || options.dumpHb == "-" || options.html == "-" ||
+                     options.writeBaseline == "-") {}
 
   bool machineOnly() const { return machineOnly_; }
-  int write(const RunResult& result) const {
+  /// An output that cannot be written does not keep the others from being written. `baseline`: for --write-baseline.
+  int write(const RunResult& result, const std::string& baseline = {}) const {
+    releaseReserve();
     if (!machineOnly_) {
       TextOptions text;
       text.colour = coloured(options_, STDOUT_FILENO);
@@ -48,19 +56,41 @@ class Output {
       text.explainPlan = options_.explainPlan;
       std::cout << textReport(result, text) << std::flush;
     }
+    int code = exitCode(result.verdict);
+    auto attempt = [&](const std::optional<std::string>& path, const char* option, auto&& text) {
+      if (!path) return;
+      try {
+        writeOutput(text(), *path, option);
+      } catch (const UserError& e) {
+        std::cerr << "gpubmc: error: " << e.what() << "\n";
+        code = 2;
+      } catch (const Cancelled& e) {
+        std::cerr << "gpubmc: stopped: " << e.what() << ", so " << option << " is not written\n";
+        if (code == 0) code = 3;
+      }
+    };
     JsonOptions traces;
     traces.traceSteps = options_.traceSteps.value_or(kTraceSteps);
-    if (options_.html) writeOutput(htmlReport(result, kVersion, traces), *options_.html, "--html");
+    attempt(options_.html, "--html", [&] { return htmlReport(result, kVersion, traces); });
     if (!options_.traceAll) traces.traceSteps = 0;
-    if (options_.json) writeOutput(jsonReport(result, kVersion, traces), *options_.json, "--json");
-    if (options_.sarif)
-      writeOutput(sarifReport(result, kVersion, exitCode(result.verdict)), *options_.sarif, "--sarif");
-    if (options_.vectors)
-      for (const std::string& note : vectors::save(vectors::vectorsOf(result, options_), result.module,
-                                                   *options_.vectors, "--vectors", kVersion, cancel_))
-        std::cerr << "gpubmc: note: " << note << "\n";
-    if (options_.dumpHb) writeOutput(happensBeforeDot(result, cancel_), *options_.dumpHb, "--dump-hb");
-    return exitCode(result.verdict);
+    attempt(options_.json, "--json", [&] { return jsonReport(result, kVersion, traces); });
+    if (!baseline.empty()) attempt(options_.writeBaseline, "--write-baseline", [&] { return baseline; });
+    try {
+      if (options_.vectors)
+        for (const std::string& note : vectors::save(vectors::vectorsOf(result, options_), result.module,
+                                                     *options_.vectors, "--vectors", kVersion, cancel_))
+          std::cerr << "gpubmc: note: " << note << "\n";
+    } catch (const UserError& e) {
+      std::cerr << "gpubmc: error: " << e.what() << "\n";
+      code = 2;
+    } catch (const Cancelled& e) {
+      std::cerr << "gpubmc: stopped: " << e.what() << ", so not all --vectors are written\n";
+      if (code == 0) code = 3;
+    }
+    attempt(options_.dumpHb, "--dump-hb", [&] { return happensBeforeDot(result, cancel_); });
+    // Last: it contains the exit code.
+    attempt(options_.sarif, "--sarif", [&] { return sarifReport(result, kVersion, code); });
+    return code;
   }
   /// The run ended in the front-end for a reason other than an error in the file.
   int writeStopped(const std::string& reason) const {
@@ -82,8 +112,6 @@ int run(int argc, char** argv) {
     if (argc > 1 && std::string_view(argv[1]) == c.name) return c.run(argc - 1, argv + 1);
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
-  if ((options.json == "-") + (options.sarif == "-") + (options.dumpHb == "-") + (options.html == "-") > 1)
-    throw UserError("--json -, --sarif -, --html - and --dump-hb -: only one of them can have standard output");
   limitMemory(options);
   const RunLimits limits(options);
   const Cancellation& cancel = limits.cancellation();
@@ -95,8 +123,10 @@ int run(int argc, char** argv) {
   if (!source) return code;
   options.allowances = std::move(source->allowances);
 
-  ProgressLine line(options.progress && isatty(STDERR_FILENO));
-  RunResult result = checkWithBaseline(std::move(source->module), options, cancel, line.callback(), source->host);
+  ProgressLine line(options.progress && canRewriteLines(STDERR_FILENO));
+  std::string baseline;
+  RunResult result =
+      checkWithBaseline(std::move(source->module), options, cancel, line.callback(), source->host, baseline);
   proposeFixes(result, options, cancel, line.callback());
   provePreconditions(result, options, cancel);
   line.clear();
@@ -106,7 +136,49 @@ int run(int argc, char** argv) {
     for (const encoder::SolverTime& t : result.solvers)
       result.notes.push_back(fmt::format("solver {}: {} question{}, {:.2f} s", t.solver, t.questions,
                                          t.questions == 1 ? "" : "s", t.seconds));
-  return output.write(result);
+  return output.write(result, baseline);
+}
+
+/// The exit code; prints why the program ends if it is not by a verdict.
+int guarded(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const UserError& e) {
+    std::cerr << "gpubmc: error: " << e.what() << "\n";
+    return 2;
+  } catch (const Unsupported& e) {
+    std::cerr << "gpubmc: unsupported: " << e.what() << "\n";
+    return 3;
+  } catch (const std::bad_alloc&) {
+    releaseReserve();
+    std::cerr << "gpubmc: out of memory\n";
+    return 3;
+  } catch (const Cancelled& e) {
+    std::cerr << "gpubmc: stopped: " << e.what() << "\n";
+    return 3;
+  } catch (const std::exception& e) {
+    const auto* system = dynamic_cast<const std::system_error*>(&e);
+    if (system && system->code() == std::errc::resource_unavailable_try_again) {
+      std::cerr << "gpubmc: out of threads\n";
+      return 3;
+    }
+    std::cerr
+        << "gpubmc: internal error: " << e.what()
+        << "\nThis is a defect of gpubmc. Please report it with the kernel file, the command line and the output of\n"
+           "gpubmc --version.\n";
+    return 4;
+  }
+}
+
+/// Whether the command line asks for colours where there is no terminal.
+bool wantsColours(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == "--color=always" || word == "--colour=always") return true;
+    if ((word == "--color" || word == "--colour") && i + 1 < argc && std::string_view(argv[i + 1]) == "always")
+      return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -114,22 +186,11 @@ int run(int argc, char** argv) {
 }  // namespace gpubmc::core
 
 int main(int argc, char** argv) {
-  try {
-    return gpubmc::core::run(argc, argv);
-  } catch (const gpubmc::UserError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\n";
-    return 2;
-  } catch (const std::bad_alloc&) {
-    std::cerr << "gpubmc: out of memory\n";
-    return 3;
-  } catch (const gpubmc::Cancelled& e) {
-    std::cerr << "gpubmc: stopped: " << e.what() << "\n";
-    return 3;
-  } catch (const std::exception& e) {
-    std::cerr
-        << "gpubmc: internal error: " << e.what()
-        << "\nThis is a defect of gpubmc. Please report it with the kernel file, the command line and the output of\n"
-           "gpubmc --version.\n";
-    return 4;
+  gpubmc::Terminal terminal(gpubmc::core::wantsColours(argc, argv));
+  int code = gpubmc::core::guarded(argc, argv);
+  if (const auto why = terminal.lost()) {
+    std::cerr << "gpubmc: error: cannot write to standard output: " << std::strerror(*why) << "\n";
+    code = 2;
   }
+  return code;
 }

@@ -8,8 +8,11 @@
 #include "core/check/assumed_floats.h"
 #include "core/cli/front_end_watch.h"
 #include "core/cli/kernel_ir_file.h"
+#include "core/cli/run_files.h"
 #include "core/run/kept_variables.h"
+#include "encoder/util/terminal.h"
 #include "gpu-model/ir/print.h"
+#include "gpu-model/ir/printable_names.h"
 
 namespace gpubmc::core {
 
@@ -18,7 +21,7 @@ constexpr const char* kInFrontEnd = " in the front-end, before the kernels of th
 }
 
 bool coloured(const Options& options, int fd) {
-  return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && isatty(fd));
+  return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && wantsColour(fd));
 }
 
 std::optional<FrontendResult> sourceOf(const Options& options, const Cancellation& cancel, bool machineOnly,
@@ -50,6 +53,8 @@ std::optional<FrontendResult> sourceOf(const Options& options, const Cancellatio
       return std::nullopt;
     }
   }
+  keepSourceFiles(options);
+  ir::makeNamesPrintable(front.module);
   if (front.ok) assumeFloats(front.module, options.floatAssumptions);
   std::cerr << front.diagnostics;
   (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs have standard output alone

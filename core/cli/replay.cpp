@@ -2,9 +2,7 @@
 
 #include <unistd.h>
 
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 
 #include <fmt/format.h>
@@ -18,6 +16,7 @@
 #include "core/vectors/run_vector.h"
 #include "core/vectors/vector_json.h"
 #include "encoder/util/error.h"
+#include "encoder/util/input_file.h"
 
 namespace gpubmc::core {
 
@@ -67,13 +66,6 @@ Schedule scheduleOf(const std::string& text) {
   if (text == "random") return {Schedule::Kind::Random};
   if (text.starts_with("random:")) return {Schedule::Kind::Random, parseNumber(text.substr(7), "--schedule random")};
   throw UserError("--schedule: write recorded, canonical, random or random:SEED, not '" + text + "'");
-}
-
-std::string textOf(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::string text(std::istreambuf_iterator<char>(in), {});
-  if (!in) throw UserError(path + ": cannot read the file");
-  return text;
 }
 
 class Replay {
@@ -152,7 +144,7 @@ int runReplay(int argc, char** argv) {
   const Schedule schedule = scheduleOf(asked.schedule);
   if (asked.runs > 1 && schedule.kind != Schedule::Kind::Random)
     throw UserError("--runs: only random schedules differ from run to run; add --schedule random");
-  const vectors::VectorReader reader(textOf(asked.vector), asked.vector);
+  const vectors::VectorReader reader(readInput(asked.vector), asked.vector);
   Options options = reader.header().build;
   if (!asked.source.empty()) options.file = asked.source;
   options.timeoutSeconds = asked.timeout;

@@ -13,6 +13,7 @@
 #include "core/vectors/save.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
+#include "encoder/util/output_file.h"
 
 namespace gpubmc::core {
 

@@ -3,11 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <optional>
-#include <sstream>
 #include <string>
 
 #include <fmt/format.h>
@@ -16,6 +13,8 @@
 #include "core/cli/values.h"
 #include "core/report/trace_text.h"
 #include "encoder/util/error.h"
+#include "encoder/util/input_file.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -27,14 +26,6 @@ struct Flags {
   size_t property = 0;  ///< from 1; 0: all
   bool full = false, step = false;
 };
-
-std::string readFile(const std::string& path) {
-  if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (!in.is_open() || !(text << in.rdbuf())) throw UserError(path + ": the file cannot be read, or is empty");
-  return text.str();
-}
 
 /// "3" is thread 3 of every block, "1:3" thread 3 of block 1.
 std::vector<uint32_t> threadsOf(const ReadTrace& t, const std::vector<std::string>& wanted) {
@@ -112,7 +103,8 @@ int runTrace(int argc, char** argv) {
     std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc trace --help.\n";
     return 2;
   }
-  const ReadReport report = readReport(readFile(f.file), f.file == "-" ? "standard input" : f.file);
+  const ReadReport report =
+      f.file == "-" ? readReport(readStandardInput(), "standard input") : readReport(readInput(f.file), f.file);
   if (report.traces.empty()) {
     std::cout << fmt::format("{}: {}; the report has no counterexample\n", report.file, report.verdict);
     return 0;
@@ -120,7 +112,7 @@ int runTrace(int argc, char** argv) {
   if (f.property > report.traces.size())
     throw UserError(fmt::format("--property {}: the report has {} violation{} with a counterexample", f.property,
                                 report.traces.size(), report.traces.size() == 1 ? "" : "s"));
-  const Paint paint(f.colour == "always" || (f.colour == "auto" && isatty(STDOUT_FILENO)));
+  const Paint paint(f.colour == "always" || (f.colour == "auto" && wantsColour(STDOUT_FILENO)));
   if (f.step) {
     if (f.file == "-" || !isatty(STDIN_FILENO))
       throw UserError("--step reads commands from a terminal, and standard input is none; --full prints all steps");

@@ -5,7 +5,10 @@
 #include <sstream>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "encoder/util/error.h"
+#include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
 
@@ -48,6 +51,34 @@ ir::Dim3 parseDim3(const std::string& text, const std::string& what) {
   return {uint32_t(parts[0]), uint32_t(parts[1]), uint32_t(parts[2])};
 }
 
+namespace {
+
+/// No device launches it, and its threads would fill the memory.
+void checkLimits(ir::Dim3 d, const uint32_t (&most)[3], const std::string& what) {
+  const uint32_t parts[] = {d.x, d.y, d.z};
+  for (size_t i = 0; i < 3; ++i)
+    if (parts[i] > most[i])
+      throw UserError(
+          fmt::format("{}: {} in direction {} is more than any GPU allows ({})", what, parts[i], "xyz"[i], most[i]));
+}
+
+}  // namespace
+
+ir::Dim3 parseBlock(const std::string& text, const std::string& what) {
+  const ir::Dim3 block = parseDim3(text, what);
+  if (block.count() > ir::kMaxThreadsPerBlock)
+    throw UserError(fmt::format("{}: {} threads in a block are more than any GPU runs ({})", what, block.count(),
+                                ir::kMaxThreadsPerBlock));
+  checkLimits(block, ir::kMaxBlockDim, what);
+  return block;
+}
+
+ir::Dim3 parseGrid(const std::string& text, const std::string& what) {
+  const ir::Dim3 grid = parseDim3(text, what);
+  checkLimits(grid, ir::kMaxGridDim, what);
+  return grid;
+}
+
 std::pair<std::string, std::string> parseBinding(const std::string& text, const std::string& what) {
   const size_t at = text.find('=');
   if (at == std::string::npos || at == 0 || at + 1 == text.size())
@@ -59,6 +90,8 @@ std::pair<std::string, std::string> parseAlias(const std::string& text, const st
   const size_t comma = text.find(',');
   if (comma == std::string::npos || comma == 0 || comma + 1 == text.size())
     throw UserError(what + ": cannot read '" + text + "'; write the names of two pointer parameters: a,b");
+  if (text.substr(0, comma) == text.substr(comma + 1))
+    throw UserError(what + " " + text + ": a parameter is one array with itself; write the names of two");
   return {text.substr(0, comma), text.substr(comma + 1)};
 }
 

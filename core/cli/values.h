@@ -16,6 +16,9 @@ inline constexpr uint64_t kMaxSharedBytes = 0x7fffffff;
 
 /// "64", "16,16", "[16,16]", "16x16".
 ir::Dim3 parseDim3(const std::string& text, const std::string& what);
+/// The same for the sizes of a block and of a grid, within the limits of all devices.
+ir::Dim3 parseBlock(const std::string& text, const std::string& what);
+ir::Dim3 parseGrid(const std::string& text, const std::string& what);
 /// "n=64" split at the first '='.
 std::pair<std::string, std::string> parseBinding(const std::string& text, const std::string& what);
 /// "a,b".

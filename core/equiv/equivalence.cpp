@@ -34,6 +34,7 @@ class Comparing {
       : question_(question), cancel_(cancel), progress_(progress) {
     out_.file = question.options.file;
     out_.comparison = pair(module, question);
+    out_.sources = question.options.sources;
   }
 
   EquivResult run() {

@@ -86,6 +86,7 @@ struct NativeRun {
 
 struct EquivResult {
   std::string file;
+  std::shared_ptr<const SourceTexts> sources;  ///< for excerpts
   Comparison comparison;
   Status verdict = Status::NotChecked;
   std::vector<Why> why;  ///< for every verdict except holds: the most important first

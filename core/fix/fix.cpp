@@ -68,8 +68,10 @@ ir::Inst barrier(const Candidate& c) {
 }
 
 /// The module with the candidate inserted, if it can be inserted in the source, too.
-std::optional<ir::Module> with(const ir::Module& module, uint32_t kernel, const Candidate& c) {
-  if (!mayInsert(linesOf(c.at->file), c.at->line, c.side)) return std::nullopt;
+std::optional<ir::Module> with(const ir::Module& module, uint32_t kernel, const Candidate& c,
+                               const SourceTexts& sources) {
+  const SourceTexts::Lines* source = sources.linesOf(c.at->file);
+  if (!source || !mayInsert(*source, c.at->line, c.side)) return std::nullopt;
   return withInserted(module, module.kernels[kernel].function, c.at->file, c.at->line, c.side, barrier(c));
 }
 
@@ -108,7 +110,7 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
     size_t tried = 0;
     const Stopwatch watch;
     for (const Candidate& c : candidatesFor(run.module, *race)) {
-      const std::optional<ir::Module> changed = with(run.module, k.kernel, c);
+      const std::optional<ir::Module> changed = with(run.module, k.kernel, c, *options.sources);
       if (!changed) continue;
       if (cancel.cancelled()) break;
       if (goesWrong(*changed, race->counterexample->witness, once, cancel)) continue;

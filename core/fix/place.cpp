@@ -1,7 +1,6 @@
 #include "core/fix/place.h"
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <set>
@@ -93,13 +92,6 @@ std::optional<ir::BlockId> firstBlock(const ir::Function& code, const Span& span
 }
 
 }  // namespace
-
-std::vector<std::string> linesOf(const std::string& file) {
-  std::vector<std::string> out;
-  std::ifstream in(file);
-  for (std::string line; std::getline(in, line);) out.push_back(line);
-  return out;
-}
 
 bool mayInsert(const std::vector<std::string>& lines, uint32_t line, InsertAt side) {
   if (line < 2 || line > lines.size()) return false;

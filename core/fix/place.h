@@ -12,9 +12,6 @@ namespace gpubmc::core {
 
 enum class InsertAt : uint8_t { Before, After };
 
-/// The lines of a source file, without newlines; empty if it cannot be read.
-std::vector<std::string> linesOf(const std::string& file);
-
 /// Whether a statement on a line of its own can be inserted before or after this line (counted from 1) without other
 /// changes: the line consists of whole statements inside a block, and is not the body of a statement without braces;
 /// before a line, it may also be the head of an `if`. A textual check, false in doubt.

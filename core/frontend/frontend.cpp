@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <future>
 #include <set>
+#include <system_error>
 
 #include "core/frontend/clang/clang_run.h"
 #include "core/frontend/clang/source_file.h"
@@ -17,6 +18,7 @@
 #include "core/hostcode/follow.h"
 #include "core/hostcode/script.h"
 #include "encoder/util/error.h"
+#include "encoder/util/exhaustion.h"
 #include "gpu-model/ir/from_outside.h"
 #include "gpu-model/ir/print.h"
 #include "gpu-model/ir/verify.h"
@@ -87,6 +89,18 @@ std::set<std::string> namesOf(const std::set<uint32_t>& objects, const ir::Modul
   return out;
 }
 
+/// In a thread of its own if one can be started, and otherwise when its result is asked for.
+std::future<HostProgram> inParallel(const std::function<HostProgram()>& work) {
+  try {
+    return std::async(std::launch::async, [work] {
+      const AlternateStack stack;
+      return work();
+    });
+  } catch (const std::system_error&) {
+    return std::async(std::launch::deferred, work);
+  }
+}
+
 /// A kernel that waits for the host does not hang.
 void waitForHost(ir::Module& module, const Options& options) {
   std::set<uint32_t> functions;  // several kernels may share one
@@ -114,7 +128,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   // Besides the device side, if the file seems to have launches.
   std::future<HostProgram> host;
   if (options.host != Options::Host::Ignore && mentionsLaunches(options.file))
-    host = std::async(std::launch::async, [&] { return compileHostProgram(options); });
+    host = inParallel([&] { return compileHostProgram(options); });
   ClangOutput clang = runClang(options, colour);
   result.diagnostics = clang.diagnostics;
   result.hasPrecompiled = clang.hasPrecompiled;

@@ -68,6 +68,15 @@ void keepEntry(llvm::Module& module) {
   llvm::GlobalDCEPass().run(module, analyses);
 }
 
+bool hasAssembly(const llvm::Module& module) {
+  if (!module.getModuleInlineAsm().empty()) return true;
+  for (const llvm::Function& f : module)
+    for (const llvm::BasicBlock& b : f)
+      for (const llvm::Instruction& i : b)
+        if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&i); call && call->isInlineAsm()) return true;
+  return false;
+}
+
 std::string told(llvm::Error error) {
   return llvm::toString(std::move(error));
 }
@@ -94,6 +103,9 @@ NativeFunction compileNatively(const Options& options, const ReferenceRequest& r
   for (const llvm::GlobalVariable& v : compiled.module->globals())
     if (!v.isDeclaration() && !v.isConstant())
       return fail(fmt::format("it uses the variable {}, which the input does not have", v.getName().str()));
+
+  // The code generator is built without a parser of assembly, and ends the program where it needs one.
+  if (hasAssembly(*compiled.module)) return fail("it has assembly code");
 
   auto jit = llvm::orc::LLJITBuilder().create();
   if (!jit) return fail(told(jit.takeError()));

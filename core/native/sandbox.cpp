@@ -28,7 +28,7 @@ uint64_t wholePages(uint64_t bytes) {
 }
 
 [[noreturn]] void child(const std::function<void()>& work, unsigned seconds) {
-  for (int s : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGINT, SIGTERM, SIGXCPU}) signal(s, SIG_DFL);
+  for (int s : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGINT, SIGTERM, SIGXCPU, SIGPIPE}) signal(s, SIG_DFL);
   const rlimit none{0, 0}, time{seconds, seconds + 1};
   setrlimit(RLIMIT_CORE, &none);
   setrlimit(RLIMIT_CPU, &time);

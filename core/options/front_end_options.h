@@ -2,9 +2,12 @@
 // How a file is read: what the front-end and the analysis of host code need to know.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "core/options/source_texts.h"
 
 namespace gpubmc::core {
 
@@ -36,6 +39,9 @@ struct FrontEndOptions {
   std::optional<std::string> hostFunction;
   std::vector<ReferenceRequest> references;  ///< a reference that names a kernel of `file` denotes that kernel: nothing
                                              ///  is added
+  /// Filled by the front-end. Shared by the copies of these options; never null.
+  std::shared_ptr<SourceTexts> sources = std::make_shared<SourceTexts>();
+
   /// --host: what is used of host code: everything known about launches, only their shapes, or nothing.
   enum class Host : uint8_t { Follow, Launches, Ignore } host = Host::Follow;
   /// --audit-host: check each step of the host analysis against its invariant; no effect on the answers.

@@ -1,13 +1,13 @@
 #include "core/report/baseline.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/report/fingerprint.h"
 #include "encoder/util/error.h"
+#include "encoder/util/input_file.h"
 #include "encoder/util/printable.h"
 
 namespace gpubmc::core {
@@ -29,10 +29,8 @@ class Reader {
  public:
   explicit Reader(const std::string& file) : file_(file) {}
 
-  Baseline read() {
-    std::ifstream in(file_);
-    if (!in) fail("cannot be read");
-    const json all = json::parse(in, nullptr, false);
+  Baseline read(const std::string& input) {
+    const json all = json::parse(input, nullptr, false);
     if (all.is_discarded()) fail("is no JSON");
     if (all.is_object() && all.value("tool", json()) == "gpubmc" && all.contains("baseline"))
       ownForm(all);
@@ -118,8 +116,14 @@ void eachFinding(const RunResult& run, const F& f) {
 }  // namespace
 
 Baseline readBaseline(const std::string& file) {
+  const InputText input = tryReadInput(file);
+  if (!input.problem.empty()) throw UserError(fmt::format("--baseline {}: {}", file, input.problem));
+  return parseBaseline(input.text, file);
+}
+
+Baseline parseBaseline(const std::string& text, const std::string& file) {
   try {
-    return Reader(file).read();
+    return Reader(file).read(text);
   } catch (const json::exception& e) {
     throw UserError(fmt::format("--baseline {}: {}", file, e.what()));
   }

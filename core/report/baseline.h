@@ -20,6 +20,8 @@ using Baseline = std::map<std::string, BaselineFinding>;
 /// the source suppresses are not part of it. Throws UserError naming the file if it cannot be read, has another format,
 /// or has no fingerprints.
 Baseline readBaseline(const std::string& file);
+/// The same for the text of that file.
+Baseline parseBaseline(const std::string& text, const std::string& file);
 
 /// The violations of the run, in all kernels, that no comment suppresses.
 Baseline baselineOf(const RunResult& run);

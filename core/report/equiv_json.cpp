@@ -43,6 +43,7 @@ json sideTrace(const EquivResult& r, size_t side, const JsonOptions& options) {
   const Trace trace = traceOf(r.comparison.module, witness, writer ? &writer->access : nullptr, options.traceSteps);
   RunResult run;
   run.module = r.comparison.module;
+  run.sources = r.sources;
   KernelResult kernel;
   kernel.kernel = witness.kernel;
   kernel.launch = witness.launch;
@@ -155,7 +156,7 @@ std::string jsonReport(const EquivResult& r, const std::string& version, const J
     std::set<std::string> files = filesOf(out);
     if (r.difference)
       for (const char* side : {"kernel", "reference"}) addFiles(out["difference"][side]["trace"], files);
-    out["sources"] = sourcesOf(files);
+    out["sources"] = sourcesOf(files, r.sources.get());
   }
   return out.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";
 }

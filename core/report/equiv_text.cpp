@@ -164,6 +164,7 @@ class Report {
     }
     RunResult run;
     run.module = r_.comparison.module;
+    run.sources = r_.sources;
     KernelResult kernel;
     const Launched& launch = r_.comparison.sides[side].launches[w->launch];
     kernel.launch = launch.launch;

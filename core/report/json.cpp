@@ -1,13 +1,5 @@
 #include "core/report/json.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <iostream>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -19,7 +11,6 @@
 #include "core/report/sources.h"
 #include "core/report/trace_json.h"
 #include "core/trace/trace.h"
-#include "encoder/util/error.h"
 
 namespace gpubmc::core {
 
@@ -218,41 +209,8 @@ std::string jsonReport(const RunResult& run, const std::string& version, const J
   for (const encoder::SolverTime& t : run.solvers)
     out["solvers"].push_back(
         {{"solver", t.solver}, {"questions", t.questions}, {"seconds", t.seconds}, {"secondsBlasting", t.blasting}});
-  if (options.sources) out["sources"] = sourcesOf(filesOf(out));
+  if (options.sources) out["sources"] = sourcesOf(filesOf(out), run.sources.get());
   return out.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";
-}
-
-void writeOutput(const std::string& text, const std::string& path, const std::string& option) {
-  auto fail = [&](const char* what) {
-    const int error = errno;
-    throw UserError(fmt::format("{} {}: cannot {}: {}", option, path, what, std::strerror(error)));
-  };
-  if (path == "-") {
-    std::cout << text << std::flush;
-    if (!std::cout) fail("write to standard output");
-    return;
-  }
-  struct stat info{};
-  const bool special = ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
-  const std::string target = special ? path : path + ".partial";
-  std::FILE* f = std::fopen(target.c_str(), "w");
-  if (!f) fail("open the file");
-  const bool written = std::fwrite(text.data(), 1, text.size(), f) == text.size() && std::fflush(f) == 0;
-  const int error = errno;
-  const bool closed = std::fclose(f) == 0;
-  if (!written || !closed) {
-    errno = written ? errno : error;
-    const int why = errno;
-    if (!special) ::unlink(target.c_str());
-    errno = why;
-    fail("write the file");
-  }
-  if (!special && std::rename(target.c_str(), path.c_str()) != 0) {
-    const int why = errno;
-    ::unlink(target.c_str());
-    errno = why;
-    fail("put the file in place");
-  }
 }
 
 }  // namespace gpubmc::core

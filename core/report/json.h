@@ -16,8 +16,4 @@ struct JsonOptions {
 
 std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options = {});
 
-/// Writes the text completely or not at all: to a neighbouring file that is then renamed. "-" is standard output.
-/// Throws UserError, naming the option, if it cannot be written (no such folder, no permission, disk full).
-void writeOutput(const std::string& text, const std::string& path, const std::string& option);
-
 }  // namespace gpubmc::core

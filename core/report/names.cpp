@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <fstream>
 
 #include <fmt/format.h>
 
@@ -94,15 +93,7 @@ const ir::Location& Names::location(ir::InstRef inst) const {
 }
 
 std::string Names::sourceLine(const std::string& file, uint32_t line) const {
-  auto [it, fresh] = files_.try_emplace(file);
-  if (fresh) {
-    std::ifstream in(file);
-    for (std::string text; std::getline(in, text);) {
-      while (!text.empty() && (text.back() == '\r' || text.back() == ' ')) text.pop_back();
-      it->second.push_back(std::move(text));
-    }
-  }
-  return line >= 1 && line <= it->second.size() ? it->second[line - 1] : std::string();
+  return run_.sources ? run_.sources->line(file, line) : std::string();
 }
 
 }  // namespace gpubmc::core

@@ -1,9 +1,7 @@
 #pragma once
 // Names and values as text for users: threads, places in memory, numbers of a type, source lines.
 
-#include <map>
 #include <string>
-#include <vector>
 
 #include "core/check/result.h"
 
@@ -29,13 +27,12 @@ class Names {
   static std::string value(uint64_t bits, ir::Type type, bool isSigned);
   const ir::Location& location(ir::InstRef inst) const;
   const ir::Location& location(ir::LocId loc) const { return run_.module.locations[loc]; }
-  /// The text of a source line without its newline; empty if it cannot be read.
+  /// The text of a source line without its newline; empty if the front-end has not read it.
   std::string sourceLine(const std::string& file, uint32_t line) const;
 
  private:
   const RunResult& run_;
   const KernelResult& kernel_;
-  mutable std::map<std::string, std::vector<std::string>> files_;
 };
 
 }  // namespace gpubmc::core

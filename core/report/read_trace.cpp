@@ -267,6 +267,8 @@ ReadReport readReport(const std::string& text, const std::string& origin) {
     parsed = json::parse(text);
   } catch (const json::parse_error& e) {
     throw UserError(fmt::format("{}: this is no JSON: byte {}", origin, e.byte));
+  } catch (const json::exception&) {
+    throw UserError(fmt::format("{}: this is no JSON: it has a number that no double holds", origin));
   }
   const Field report(parsed, origin, "");
   if (!report.has("tool") || report["tool"].text() != "gpubmc") throw UserError(origin + ": not a gpubmc JSON report");

@@ -1,22 +1,15 @@
 #include "core/report/sources.h"
 
-#include <fstream>
-
 #include <nlohmann/json.hpp>
 
 namespace gpubmc::core {
 
 using nlohmann::json;
 
-json sourcesOf(const std::set<std::string>& files) {
+json sourcesOf(const std::set<std::string>& files, const SourceTexts* texts) {
   json out = json::object();
-  for (const std::string& file : files) {
-    std::ifstream in(file);
-    if (file.empty() || !in) continue;
-    json lines = json::array();
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    out[file] = std::move(lines);
-  }
+  for (const std::string& file : files)
+    if (const SourceTexts::Lines* lines = texts ? texts->linesOf(file) : nullptr) out[file] = *lines;
   return out;
 }
 

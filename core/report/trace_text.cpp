@@ -1,26 +1,28 @@
 #include "core/report/trace_text.h"
 
 #include <algorithm>
-#include <fstream>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "encoder/util/input_file.h"
+#include "encoder/util/printable.h"
 
 namespace gpubmc::core {
 
 namespace {
 
-/// Lines of source files, if the files are where the report says.
+/// Lines of source files, if the files are where the report says: regular files of the reader, for the reader alone.
 class Sources {
  public:
   std::string line(const std::string& file, uint32_t number) {
     auto [it, fresh] = files_.try_emplace(file);
     if (fresh) {
-      std::ifstream in(file);
+      std::istringstream in(tryReadInput(file, kMostSource).text);
       for (std::string text; std::getline(in, text);) {
-        for (char& c : text)
-          if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-        it->second.push_back(std::move(text));
+        std::replace(text.begin(), text.end(), '\t', ' ');
+        it->second.push_back(printable(std::move(text)));
       }
     }
     return number >= 1 && number <= it->second.size() ? it->second[number - 1] : std::string();

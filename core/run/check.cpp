@@ -193,6 +193,7 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
                 const std::vector<HostFinding>& host) {
   RunResult out;
   out.file = options.file;
+  out.sources = options.sources;
   std::vector<uint32_t> kernels;
   for (uint32_t k = 0; k < module.kernels.size(); ++k)
     if (isSelected(module.kernels[k], options)) kernels.push_back(k);

@@ -13,6 +13,7 @@
 #include "core/report/json.h"
 #include "core/run/check.h"
 #include "encoder/util/error.h"
+#include "encoder/util/output_file.h"
 
 namespace gpubmc::core::selftest {
 

@@ -321,6 +321,8 @@ VectorReader::VectorReader(const std::string& text, const std::string& path) : t
     text_->value = nlohmann::json::parse(text);
   } catch (const nlohmann::json::parse_error& e) {
     throw UserError(fmt::format("{}: this is no JSON; it stops making sense at byte {}", path, e.byte));
+  } catch (const nlohmann::json::exception&) {
+    throw UserError(fmt::format("{}: this is no JSON: it has a number that no double holds", path));
   }
   const JsonReader root = text_->root();
   if (!root.has("kind") || root.at("kind").string() != "test vector")

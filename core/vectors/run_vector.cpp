@@ -72,6 +72,7 @@ VectorRun runVector(const TestVector& vector, const ir::Module& module, const Sc
   VectorRun out;
   out.result.file = vector.build.file;
   out.result.module = module;
+  out.result.sources = vector.build.sources;
   KernelResult& kernel = out.result.kernels.emplace_back();
   kernel.name = vector.kernel;
   kernel.kernel = vector.witness.kernel;

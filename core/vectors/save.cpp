@@ -11,24 +11,30 @@
 #include "core/vectors/npy.h"
 #include "core/vectors/vector_json.h"
 #include "encoder/util/error.h"
+#include "encoder/util/output_file.h"
 
 namespace gpubmc::core::vectors {
 
 std::vector<std::string> save(const std::vector<NamedVector>& vectors, const ir::Module& module,
                               const std::string& folder, const std::string& option, const std::string& version,
                               const Cancellation& cancel) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw UserError(fmt::format("{} {}: cannot make the folder: {}", option, folder, error.message()));
+  makeOutputFolder(folder, option);
+  const FolderLock lock(folder);
   std::vector<std::string> notes;
   for (const NamedVector& n : vectors) {
+    auto put = [&](const std::string& text, const std::string& path) {
+      for (const std::string& source : n.vector.build.sources->paths())
+        if (areOneFile(source, path))
+          throw UserError(fmt::format("{} {}: this is a source file of the run, which would be lost", option, path));
+      writeOutput(text, path, option);
+    };
     const std::string path = (std::filesystem::path(folder) / n.name).string();
-    writeOutput(toJson(n.vector, module, folder, version), path + ".json", option);
+    put(toJson(n.vector, module, folder, version), path + ".json");
     std::map<std::string, unsigned> count;  // for names that differ only in characters not allowed in a file name
     const std::vector<ArrayImage> arrays = arraysOf(n.vector, module, cancel);
     std::string why;
     const std::string program = harness(n.vector, module, arrays, folder, why);
-    if (!program.empty()) writeOutput(program, path + ".cu", option);
+    if (!program.empty()) put(program, path + ".cu");
     if (!why.empty()) notes.push_back(n.name + ": " + why);
     for (const ArrayImage& a : arrays) {
       std::string name = fileNameOf(a.name);
@@ -39,7 +45,7 @@ std::vector<std::string> save(const std::vector<NamedVector>& vectors, const ir:
         continue;
       }
       const std::vector<uint8_t> bytes = bytesOf(a);
-      writeOutput(npy(bytes, dtypeOf(a.parts, a.elementBytes)), fmt::format("{}.{}.npy", path, name), option);
+      put(npy(bytes, dtypeOf(a.parts, a.elementBytes)), fmt::format("{}.{}.npy", path, name));
     }
   }
   return notes;

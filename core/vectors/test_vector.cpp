@@ -1,10 +1,8 @@
 #include "core/vectors/test_vector.h"
 
-#include <fstream>
-#include <iterator>
-
 #include <fmt/format.h>
 
+#include "encoder/util/input_file.h"
 #include "gpu-model/ir/print.h"
 
 namespace gpubmc::core::vectors {
@@ -12,6 +10,7 @@ namespace gpubmc::core::vectors {
 Options buildOptions(const Options& o) {
   Options out;
   out.file = o.file;
+  out.sources = o.sources;
   out.includeDirs = o.includeDirs;
   out.defines = o.defines;
   out.clangArgs = o.clangArgs;
@@ -65,9 +64,8 @@ std::string programHash(const ir::Module& module) {
 }
 
 std::string sourceHash(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return {};
-  return hashOf(std::string(std::istreambuf_iterator<char>(in), {}));
+  const InputText read = tryReadInput(path);
+  return read.problem.empty() ? hashOf(read.text) : "";
 }
 
 }  // namespace gpubmc::core::vectors

@@ -16,6 +16,7 @@
 #include "encoder/chain/solver_time.h"
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/term_solver.h"
+#include "encoder/util/output_file.h"
 
 namespace gpubmc::encoder {
 
@@ -60,15 +61,12 @@ class QueryLog {
  public:
   /// Throws UserError if the file cannot be written.
   explicit QueryLog(const std::string& path);
-  ~QueryLog();
-  QueryLog(const QueryLog&) = delete;
   /// Throws UserError if the disk is full.
   void write(const std::string& line);
 
  private:
   std::mutex lock_;
-  std::string path_;
-  std::FILE* file_;
+  LineLog log_;
 };
 Inner logged(Inner inner, QueryLog& log, std::string subject);
 

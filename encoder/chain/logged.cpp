@@ -1,27 +1,17 @@
-#include <cerrno>
 #include <chrono>
-#include <cstring>
 
 #include <fmt/format.h>
 
 #include "encoder/chain/decorators.h"
-#include "encoder/util/error.h"
 
 namespace gpubmc::encoder {
 
-QueryLog::QueryLog(const std::string& path) : path_(path), file_(std::fopen(path.c_str(), "we")) {
-  if (!file_) throw UserError(fmt::format("--log-queries: cannot write {}: {}", path, std::strerror(errno)));
-  write("subject\tsolver\tconstraints\tassumptions\tlimit\tanswer\treason\tseconds\n");
-}
-
-QueryLog::~QueryLog() {
-  std::fclose(file_);
-}
+QueryLog::QueryLog(const std::string& path)
+    : log_(path, "--log-queries", "subject\tsolver\tconstraints\tassumptions\tlimit\tanswer\treason\tseconds\n") {}
 
 void QueryLog::write(const std::string& line) {
   const std::lock_guard guard(lock_);
-  if (std::fwrite(line.data(), 1, line.size(), file_) != line.size() || std::fflush(file_) != 0)
-    throw UserError(fmt::format("--log-queries: cannot write {}: {}", path_, std::strerror(errno)));
+  log_.write(line);
 }
 
 namespace {

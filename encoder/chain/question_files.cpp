@@ -1,13 +1,7 @@
 #include "encoder/chain/question_files.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <filesystem>
 #include <utility>
 #include <vector>
 
@@ -18,6 +12,7 @@
 #include "encoder/formats/smtlib.h"
 #include "encoder/solver/blasting_solver.h"
 #include "encoder/util/error.h"
+#include "encoder/util/output_file.h"
 #include "encoder/util/printable.h"
 
 namespace gpubmc::encoder {
@@ -88,29 +83,6 @@ std::string dimacsOf(const Question& q, const Cancellation* cancel) {
          clauses.text;
 }
 
-/// Ensured: the file is complete or does not exist.
-void writeWhole(const std::string& path, const std::string& text, const std::string& option) {
-  const std::string partial = fmt::format("{}.{}.partial", path, getpid());
-  auto fail = [&](int why) {
-    unlink(partial.c_str());
-    throw UserError(fmt::format("{}: cannot write {}: {}", option, path, std::strerror(why)));
-  };
-  const int fd = open(partial.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (fd < 0) fail(errno);
-  for (size_t at = 0; at < text.size();) {
-    const ssize_t n = write(fd, text.data() + at, text.size() - at);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) {
-      const int why = n == 0 ? ENOSPC : errno;
-      close(fd);
-      fail(why);
-    }
-    at += size_t(n);
-  }
-  if (close(fd) != 0) fail(errno);
-  if (rename(partial.c_str(), path.c_str()) != 0) fail(errno);
-}
-
 }  // namespace
 
 bool writeQuestion(const Question& q, const std::string& path, const std::string& option, const Cancellation* cancel) {
@@ -119,7 +91,7 @@ bool writeQuestion(const Question& q, const std::string& path, const std::string
   const std::string dimacs = dimacsOf(q, cancel);
   if (!dimacs.empty()) files.emplace_back(path + ".cnf", dimacs);
   try {
-    for (const auto& [name, text] : files) writeWhole(name, text, option);
+    for (const auto& [name, text] : files) writeOutput(text, name, option);
   } catch (const UserError&) {
     for (const auto& [name, text] : files) unlink(name.c_str());
     throw;
@@ -132,15 +104,6 @@ std::string fileNamePart(const std::string& text) {
   for (char c : text)
     out += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' ? c : '_';
   return out.substr(0, 150);
-}
-
-void makeFolder(const std::string& folder, const std::string& option) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw UserError(fmt::format("{} {}: cannot make the folder: {}", option, folder, error.message()));
-  if (!std::filesystem::is_directory(folder)) throw UserError(fmt::format("{} {}: this is no folder", option, folder));
-  if (access(folder.c_str(), W_OK | X_OK) != 0)
-    throw UserError(fmt::format("{} {}: cannot write to the folder: {}", option, folder, std::strerror(errno)));
 }
 
 }  // namespace gpubmc::encoder

@@ -24,7 +24,4 @@ bool writeQuestion(const Question& question, const std::string& path, const std:
 /// The text as part of a file name: characters other than letters, digits, '.', '_' and '-' become '_'.
 std::string fileNamePart(const std::string& text);
 
-/// Makes the folder unless it exists. Throws UserError if it cannot be made or written to.
-void makeFolder(const std::string& folder, const std::string& option);
-
 }  // namespace gpubmc::encoder

@@ -10,6 +10,7 @@
 #include "encoder/chain/question_files.h"
 #include "encoder/solver/blasting_solver.h"
 #include "encoder/util/error.h"
+#include "encoder/util/output_file.h"
 
 namespace gpubmc::encoder {
 
@@ -46,7 +47,7 @@ Solvers::Solvers(const SolverChoice& choice) : shared_(std::make_unique<Shared>(
   const auto names = choice.portfolio.empty() ? std::vector{choice.solver} : choice.portfolio;
   for (const std::string& name : names) s.members.push_back(wanted(name, choice.certify, s.certificates));
   if (!choice.crossCheck.empty()) s.second = backEnd(choice.crossCheck);
-  if (!choice.dumpFolder.empty()) makeFolder(choice.dumpFolder, "--dump-queries");
+  if (!choice.dumpFolder.empty()) makeOutputFolder(choice.dumpFolder, "--dump-queries");
   if (!choice.log.empty()) s.log = std::make_unique<QueryLog>(choice.log);
 }
 

@@ -40,7 +40,7 @@ void report(GuardReport r) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != guard) _exit(127);  // the parent died before prctl
-  signal(SIGXFSZ, SIG_DFL);
+  for (int s : {SIGXFSZ, SIGPIPE}) signal(s, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);

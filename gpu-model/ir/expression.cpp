@@ -126,6 +126,9 @@ class Printer {
   const std::function<std::string(uint32_t)>& name_;
 };
 
+/// Expressions are followed recursively, so their depth is limited.
+constexpr unsigned kMostNesting = 200, kMostOperations = 2'000;
+
 class Parser {
  public:
   Parser(std::string_view text, const std::function<uint32_t(std::string_view)>& param) : text_(text), param_(param) {}
@@ -151,28 +154,43 @@ class Parser {
     peek();
     return (sign != "&" || text_.substr(at_, 2) != "&&") && accept(sign);
   }
+  static std::string beginning(std::string_view text) {
+    constexpr size_t kMost = 200;
+    return text.size() <= kMost ? std::string(text) : std::string(text.substr(0, kMost)) + "...";
+  }
   [[noreturn]] void fail() {
     throw UserError(
         fmt::format("cannot read the expression '{}' at '{}': write a number or an expression over the "
                     "kernel's integer parameters, such as n*m+1",
-                    text_, text_.substr(std::min(at_, text_.size()))));
+                    beginning(text_), beginning(text_.substr(std::min(at_, text_.size())))));
+  }
+  void countOperation() {
+    if (++operations_ > kMostOperations)
+      throw UserError(
+          fmt::format("the expression '{}' has more than {} operations", beginning(text_), kMostOperations));
   }
 
   Expression choice() {
-    Expression condition = either();
-    if (!accept("?")) return condition;
-    Expression yes = choice();
-    if (!accept(":")) fail();
-    return Expression::choice(std::move(condition), std::move(yes), choice());
+    if (++nesting_ > kMostNesting)
+      throw UserError(fmt::format("the expression '{}' is nested more than {} deep", beginning(text_), kMostNesting));
+    Expression e = either();
+    if (accept("?")) {
+      Expression yes = choice();
+      if (!accept(":")) fail();
+      e = Expression::choice(std::move(e), std::move(yes), choice());
+    }
+    --nesting_;
+    return e;
   }
   Expression either() {
     Expression e = both();
-    while (accept("||")) e = Expression::choice(std::move(e), Expression::constant(1), truth(both()));
+    while (accept("||")) countOperation(), e = Expression::choice(std::move(e), Expression::constant(1), truth(both()));
     return e;
   }
   Expression both() {
     Expression e = operation(kBits);
-    while (accept("&&")) e = Expression::choice(std::move(e), truth(operation(kBits)), Expression::constant(0));
+    while (accept("&&"))
+      countOperation(), e = Expression::choice(std::move(e), truth(operation(kBits)), Expression::constant(0));
     return e;
   }
   Expression operation(Precedence precedence) {
@@ -182,7 +200,12 @@ class Parser {
       const auto sign = std::find_if(kSigns.begin(), kSigns.end(),
                                      [&](const Sign& s) { return s.precedence == precedence && acceptSign(s.text); });
       if (sign == kSigns.end()) return e;
-      e = Expression::binary(sign->op, std::move(e), operand());
+      countOperation();
+      Expression right = operand();
+      const bool divides = sign->op == Expression::Op::Div || sign->op == Expression::Op::Rem;
+      if (divides && right == Expression::constant(0))
+        throw UserError(fmt::format("the expression '{}' divides by 0", beginning(text_)));
+      e = Expression::binary(sign->op, std::move(e), std::move(right));
     }
   }
   Expression atom() {
@@ -242,6 +265,7 @@ class Parser {
   std::string_view text_;
   const std::function<uint32_t(std::string_view)>& param_;
   size_t at_ = 0;
+  unsigned nesting_ = 0, operations_ = 0;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/device_limits.h"
 #include "gpu-model/ir/loops.h"
 #include "gpu-model/ir/names.h"
 #include "gpu-model/ir/signature.h"
@@ -327,6 +328,12 @@ std::vector<std::string> verify(const Module& m) {
   for (const Object& o : m.objects) {
     if (o.loc >= m.locations.size()) out.push_back("object '" + o.name + "' has an unknown location");
     if (o.align == 0) out.push_back("object '" + o.name + "' has no alignment");
+    if (o.size && *o.size >= kMostObjectBytes)
+      out.push_back(fmt::format("object '{}' has {} bytes, and no GPU has", o.name, *o.size));
+    if (o.bytes.size() > o.size.value_or(0)) out.push_back("object '" + o.name + "' has more initial bytes than bytes");
+    const bool isOwn = o.space == Space::Shared || o.space == Space::Local;
+    if (isOwn && o.init == Init::Arbitrary)
+      out.push_back("object '" + o.name + "' is memory of a block or a thread, which has no contents when they begin");
   }
   for (size_t l = 1; l < m.locations.size(); ++l)
     if (m.locations[l].inlinedAt >= l) out.push_back(fmt::format("location {} is inlined at no earlier one", l));

@@ -1,11 +1,6 @@
 // A proposed barrier makes the kernel hold; if no barrier does, none is proposed. The kernels are IR texts with the
-// corresponding source in a separate file: fixes are located in both.
+// corresponding source as the text of a file: fixes are located in both.
 #include <catch2/catch.hpp>
-
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
 
 #include <fmt/format.h>
 
@@ -19,30 +14,17 @@ using namespace gpubmc::core;
 
 namespace {
 
-class Source {
- public:
-  explicit Source(const std::string& text)
-      : path_(std::filesystem::temp_directory_path() / fmt::format("gpubmc-fix-{}.cu", ::getpid())) {
-    std::ofstream(path_) << text;
-  }
-  ~Source() { std::filesystem::remove(path_); }
-  std::string path() const { return path_.string(); }
-
- private:
-  std::filesystem::path path_;
-};
-
 const std::string kObjects =
     "object @1 \"a\" global size=unknown align=256 init=arbitrary element=4 type=\"int\"\n"
     "object @2 \"s\" shared size=512 align=4 init=undefined element=4 type=\"int\"\n";
 
 /// The violated race of the kernel `body`, over `shared int s[64]` and a global array; `@FILE` is the source.
 std::optional<Fix> fixOf(const std::string& source, std::string body) {
-  const Source file(source);
   std::string text =
       kObjects + body + "kernel \"k\" function=0 block=64,1,1 grid=1,1,1\n  param \"a\" ptr \"int *\" object=1\n";
-  for (size_t at; (at = text.find("@FILE")) != std::string::npos;) text.replace(at, 5, file.path());
+  for (size_t at; (at = text.find("@FILE")) != std::string::npos;) text.replace(at, 5, "k.cu");
   Options options;
+  options.sources->add("k.cu", source);
   const Cancellation cancel;
   RunResult run = check(ir::parse(text), options, cancel);
   REQUIRE(run.verdict == Status::Violated);

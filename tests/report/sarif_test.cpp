@@ -1,10 +1,7 @@
 // The SARIF report, parsed again: the structure that services rely on.
 #include <catch2/catch.hpp>
 
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "core/report/sarif.h"
@@ -20,22 +17,18 @@ json sarifOf(const RunResult& run, int exitCode = 1) {
   return json::parse(sarifReport(run, "1.2.3", exitCode));
 }
 
-/// A temporary file with these lines.
-struct Source {
-  explicit Source(const std::string& text)
-      : path((std::filesystem::temp_directory_path() / ("gpubmc-sarif-" + std::to_string(::getpid()) + ".cu"))
-                 .string()) {
-    std::ofstream(path) << text;
-  }
-  ~Source() { std::filesystem::remove(path); }
-  std::string path;
-};
+/// The run read "s.cu" with this text.
+void addSource(RunResult& run, const std::string& text) {
+  auto sources = std::make_shared<SourceTexts>();
+  sources->add("s.cu", text);
+  run.sources = std::move(sources);
+}
 
 /// A race in a source with the two accesses on these lines.
 std::string fingerprint(const std::string& text, uint32_t write, uint32_t read) {
-  const Source source(text);
   RunResult run = runOf({violatedRace(1)});
-  for (ir::Location& l : run.module.locations) l.file = source.path;
+  addSource(run, text);
+  for (ir::Location& l : run.module.locations) l.file = "s.cu";
   run.module.locations[1].line = write;
   run.module.locations[2].line = read;
   return sarifOf(run)["runs"][0]["results"][0]["partialFingerprints"]["gpubmc/v1"];
@@ -118,9 +111,10 @@ TEST_CASE("suppressed findings are marked as suppressed, and a fix inserts a lin
   race.allowed = Allowance{.cls = PropertyClass::Race, .file = "k.cu", .line = 5, .reason = "either will do"};
   PropertyResult known = race, open = violatedRace(1);
   known.allowed->origin = Allowance::Origin::Baseline;
-  const Source source("{\n\n  a[n] = 7;\n\n\tx = a[n];\n");
-  open.fix = Fix{.insert = "__syncwarp();", .file = source.path, .line = 5, .after = true};
-  const json results = sarifOf(runOf({race, known, open}))["runs"][0]["results"];
+  open.fix = Fix{.insert = "__syncwarp();", .file = "s.cu", .line = 5, .after = true};
+  RunResult run = runOf({race, known, open});
+  addSource(run, "{\n\n  a[n] = 7;\n\n\tx = a[n];\n");
+  const json results = sarifOf(run)["runs"][0]["results"];
   CHECK(results[0]["suppressions"][0]["kind"] == "inSource");
   CHECK(results[0]["suppressions"][0]["justification"] == "either will do");
   CHECK(results[1]["suppressions"][0]["kind"] == "external");

@@ -14,6 +14,7 @@
 #include "encoder/process/child.h"
 #include "encoder/process/command.h"
 #include "encoder/util/error.h"
+#include "encoder/util/output_file.h"
 #include "tests/solver/random_question.h"
 #include "tests/solver/temporary.h"
 
@@ -144,11 +145,12 @@ TEST_CASE("a full disk leaves no file of a query") {
 }
 
 TEST_CASE("folders without write permission") {
-  CHECK_THROWS_WITH(makeFolder("/proc/nothing", "--dump-queries"), Catch::StartsWith("--dump-queries /proc/nothing"));
-  CHECK_THROWS_WITH(makeFolder("/dev/full", "--dump-queries"), Catch::StartsWith("--dump-queries /dev/full"));
+  CHECK_THROWS_WITH(makeOutputFolder("/proc/nothing", "--dump-queries"),
+                    Catch::StartsWith("--dump-queries /proc/nothing"));
+  CHECK_THROWS_WITH(makeOutputFolder("/dev/full", "--dump-queries"), Catch::StartsWith("--dump-queries /dev/full"));
   SolverChoice choice;
   choice.log = "/no/such/folder/log";
-  CHECK_THROWS_WITH(makeSolvers(choice), Catch::StartsWith("--log-queries: cannot write /no/such/folder/log"));
+  CHECK_THROWS_WITH(makeSolvers(choice), Catch::StartsWith("--log-queries /no/such/folder/log: cannot open the file"));
   choice.log = "/dev/full";
   CHECK_THROWS_WITH(makeSolvers(choice), Catch::Contains("No space left"));
   CHECK(fileNamePart("a b/../c<int>.race") == "a_b_.._c_int_.race");

@@ -1,7 +1,5 @@
 #include "core/frontend/clang/compilation.h"
 
-#include <unistd.h>
-
 #include <map>
 #include <mutex>
 
@@ -19,6 +17,8 @@
 #include "core/frontend/clang/library_stubs.h"
 #include "core/frontend/clang/missing_names.h"
 #include "core/frontend/clang/prelude.h"
+#include "core/frontend/clang/read_files.h"
+#include "encoder/util/exhaustion.h"
 
 namespace gpubmc::core {
 namespace {
@@ -89,6 +89,7 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
   auto* errors = new ErrorCollector(out, &invocation->getDiagnosticOpts());
   compiler.createDiagnostics(errors);
   compiler.createFileManager(files);
+  compiler.addDependencyCollector(printableFileNames());
   const Replacements replacements(input, tolerance, *files);
   replacements.enter(compiler.getPreprocessorOpts());
   compiler.getFrontendOpts().SkipFunctionBodies = !tolerance.skipped.empty();
@@ -113,13 +114,8 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
 CompilationOutput compileFile(const CompilationInput& input, const MakeAction& make) {
   // LLVM is built without exceptions: if it runs out of memory nothing can be unwound.
   static std::once_flag once;
-  std::call_once(once, [] {
-    llvm::install_bad_alloc_error_handler([](void*, const char*, bool) {
-      static constexpr char text[] = "gpubmc: out of memory in the compiler front-end\n";
-      [[maybe_unused]] auto written = ::write(STDERR_FILENO, text, sizeof text - 1);
-      ::_exit(3);
-    });
-  });
+  std::call_once(once,
+                 [] { llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { endOutOfMemory(); }); });
   Tolerance tolerance;
   tolerance.precompiled = true;
   Findings found;

@@ -106,8 +106,9 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
 
   bool VisitBinaryOperator(clang::BinaryOperator* e) {
     if (e->isEqualityOp()) return readDemand(e->getLHS(), e->getRHS()), readDemand(e->getRHS(), e->getLHS()), true;
-    if (e->getOpcode() != clang::BO_Add) return true;
-    const std::vector<Summand> all = summands(e);
+    // The summands of a part of a sum are among those of the sum, which is visited first.
+    if (e->getOpcode() != clang::BO_Add || parts_.contains(e)) return true;
+    const std::vector<Summand> all = summands(e, &parts_);
     for (const Summand& a : all) {
       if (!a.isOf("threadIdx") || a.factor != 1) continue;
       for (const Summand& b : all) {
@@ -190,26 +191,38 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
     if (n && *n > 0) keepLeast(asked_[of->axis], uint64_t(*n));
   }
 
-  std::vector<Summand> summands(const clang::Expr* e) const {
+  using Parts = std::set<const clang::Expr*>;
+  /// `parts` receives the sums in it.
+  std::vector<Summand> summands(const clang::Expr* e, Parts* parts = nullptr) const {
     std::vector<Summand> out;
-    addSummands(e, out, 0);
+    addSummands(e, out, 0, parts);
     return out;
   }
-  void addSummands(const clang::Expr* e, std::vector<Summand>& out, int depth) const {
-    e = plain(e);
+  // Long sums lean to the left: neither recursion, nor an evaluation of each part.
+  void addSummands(const clang::Expr* e, std::vector<Summand>& out, int depth, Parts* parts) const {
+    std::vector<const clang::Expr*> right;
+    for (e = plain(e);;) {
+      const auto* op = dyn_cast<clang::BinaryOperator>(e);
+      if (!op || op->getOpcode() != clang::BO_Add) break;
+      if (parts) parts->insert(op);
+      right.push_back(op->getRHS());
+      e = plain(op->getLHS());
+    }
+    addSummand(e, out, depth);
+    for (; !right.empty(); right.pop_back()) {
+      const auto* inner = dyn_cast<clang::BinaryOperator>(plain(right.back()));
+      inner && inner->getOpcode() == clang::BO_Add ? addSummands(inner, out, depth, parts)
+                                                   : addSummand(plain(right.back()), out, depth);
+    }
+  }
+  void addSummand(const clang::Expr* e, std::vector<Summand>& out, int depth) const {
     if (const auto b = builtinOf(e)) return out.push_back({.builtin = b});
     if (const auto n = constantOf(e)) return out.push_back({.constant = n});
-    const auto* op = dyn_cast<clang::BinaryOperator>(e);
-    if (op && op->getOpcode() == clang::BO_Add) {
-      addSummands(op->getLHS(), out, depth);
-      addSummands(op->getRHS(), out, depth);
-      return;
-    }
     Summand product;
     if (asProduct(e, product, depth)) return out.push_back(product);
     const clang::VarDecl* v = variableOf(e);
     if (v && v->hasLocalStorage() && v->getInit() && depth < kDepth && !steps_.contains(v))
-      return addSummands(v->getInit(), out, depth + 1);
+      return addSummands(v->getInit(), out, depth + 1, nullptr);
     out.push_back({.variable = v});
   }
 
@@ -257,6 +270,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
   const clang::ASTContext& context_;
   std::set<const clang::FunctionDecl*> seen_;
   std::map<const clang::VarDecl*, uint64_t> steps_;  ///< of loops, by loop variable
+  Parts parts_;                                      ///< of sums whose summands were read
   std::array<uint64_t, 3> asked_{}, stepped_{}, numbered_{}, room_{};
   unsigned axes_ = 0;
 };

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "core/frontend/clang/launch_brackets.h"
+#include "core/frontend/clang/read_files.h"
 #include "core/frontend/headers/embedded.h"
 #include "core/frontend/headers/precompiled.h"
 
@@ -138,7 +139,7 @@ IntrusiveRefCntPtr<LibraryStubs> filesFor(const Options& options) {
   for (const EmbeddedHeader& h : embeddedHeaders())
     memory->addFile(h.path, 0, llvm::MemoryBuffer::getMemBuffer({h.text.data(), h.text.size()}, h.path));
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      withJoinedBrackets(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem())));
+      withJoinedBrackets(recordingReads(llvm::vfs::createPhysicalFileSystem(), options.sources)));
   overlay->pushOverlay(memory);
   return llvm::makeIntrusiveRefCnt<LibraryStubs>(overlay);
 }

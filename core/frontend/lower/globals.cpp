@@ -39,6 +39,7 @@ uint32_t ModuleLowering::objectOf(const llvm::GlobalObject& global) {
   // The index is known before the initialiser is read: tables may contain their own address.
   const uint32_t index = objects_[&global] = addObject({});
   object = variableObject(v);
+  checkSize(object);
   if (object.init == ir::Init::Bytes && object.bytes.empty()) {
     object.bytes.assign(*object.size, 0);
     if (!fill(object, *v.getInitializer(), 0)) {

@@ -8,6 +8,7 @@
 #include "core/frontend/lower/lower.h"
 #include "core/frontend/passes/passes.h"
 #include "encoder/util/error.h"
+#include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
 
@@ -88,8 +89,16 @@ uint32_t ModuleLowering::functionOf(const llvm::Function& f) {
 
 uint32_t ModuleLowering::addObject(ir::Object object) {
   if (out_.objects.size() > UINT16_MAX) throw Unsupported("more than 65535 memory objects");
+  checkSize(object);
   out_.objects.push_back(std::move(object));
   return uint32_t(out_.objects.size() - 1);
+}
+
+void ModuleLowering::checkSize(const ir::Object& object) const {
+  if (!object.size || *object.size < ir::kMostObjectBytes) return;
+  const ir::Location& l = out_.locations[object.loc];
+  throw UserError(
+      fmt::format("{}:{}: '{}' has {} bytes; no GPU has so much memory", l.file, l.line, object.name, *object.size));
 }
 
 void ModuleLowering::note(const std::string& text) {

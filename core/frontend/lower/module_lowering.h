@@ -37,6 +37,8 @@ class ModuleLowering {
   /// Index of the object of a variable, or of a function whose address is used; made on the first request.
   uint32_t objectOf(const llvm::GlobalObject& global);
   uint32_t addObject(ir::Object object);
+  /// Throws UserError for an object that is too large for the memory model.
+  void checkSize(const ir::Object& object) const;
   /// Index of a called function; it is lowered later.
   uint32_t functionOf(const llvm::Function& f);
   void note(const std::string& text);

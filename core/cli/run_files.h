@@ -1,0 +1,17 @@
+#pragma once
+// The files that a run reads and writes, according to its options.
+
+#include <string>
+
+#include "core/check/options.h"
+
+namespace gpubmc::core {
+
+/// Before any work: outputs that name standard output become "-", and all of them are tried. Throws UserError if an
+/// output is an input or another output, or cannot be written. `log`: of --log-queries, or empty.
+void checkOutputFiles(Options& options, const std::string& log);
+
+/// After the front-end: no output is a file that it has read, such as a header. Throws UserError.
+void keepSourceFiles(const Options& options);
+
+}  // namespace gpubmc::core
