@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/check/options.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 
