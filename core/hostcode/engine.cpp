@@ -52,9 +52,10 @@ void Engine::initialiseGlobals(State& s) {
   for (const llvm::GlobalVariable& v : module_.globals()) {
     const auto device = program_.deviceVariables.find(v.getName().str());
     if (device != program_.deviceVariables.end()) {
-      for (uint64_t d = 0; d < devices(); ++d)
-        if (const auto id = variableOn(d, device->first)) beginVariable(s, *id, device->first, device->second.isZero);
-      if (!device->second.isManaged) begin(s, world_.constant(v).targets[0].object, true);
+      for (uint64_t d = 0; d < deviceMemory_.devices(); ++d)
+        if (const auto id = deviceMemory_.variableOn(d, device->first))
+          deviceMemory_.initialise(s, *id, device->first, device->second.isZero);
+      if (!device->second.isManaged) deviceMemory_.fillOrForget(s, world_.constant(v).targets[0].object, true);
       continue;
     }
     if (!v.hasInitializer()) continue;
@@ -69,7 +70,7 @@ void Engine::runRoot(const llvm::Function& f, State s) {
   for (const llvm::Argument& a : f.args()) {
     if (!a.getType()->isPointerTy()) {
       arguments.push_back(fresh(*a.getType(), a.getName().str()));
-      if (arguments.back().isBits()) found_.inputs.try_emplace(arguments.back().bits);
+      if (arguments.back().isBits()) inputs_.try_emplace(arguments.back().bits);
       continue;
     }
     ObjectInfo info;
@@ -80,19 +81,17 @@ void Engine::runRoot(const llvm::Function& f, State s) {
   // The first argument of a program is its name.
   if (f.getName() == "main" && !arguments.empty() && arguments[0].isBits())
     s.add(terms_, terms_.sle(terms_.constant(1, terms_.width(arguments[0].bits)), arguments[0].bits));
-  const size_t launches = found_.launches.size();
+  const Observers::Checkpoint observed = observers_.checkpoint();
   try {
     Outcome out = call(f, std::move(arguments), std::move(s), &f);
-    if (out.returned && !found_.hasMain) {
+    if (out.returned && !collector_.found.hasMain) {
       escape(*out.returned, out.result);
       callEscaped(*out.returned);
     }
   } catch (const NotFollowed& why) {
-    active_.clear();
+    execution_.leaveAll();
     libraryFrom_.reset();
-    callSites_.clear();
-    context_ = 0;
-    found_.launches.resize(launches);
+    observers_.rollBack(observed);
     mayLaunch(f, why.why);
   }
 }
@@ -107,35 +106,36 @@ bool Engine::isOpen(const llvm::Function& f) const {
 // launches count.
 void Engine::runOthers() {
   std::set<std::string> found;
-  for (const LaunchRecord& r : found_.launches) found.insert(r.kernel);
+  for (const LaunchRecord& r : collector_.found.launches) found.insert(r.kernel);
   const std::set<std::string> launched = found;
-  for (const auto& [kernel, why] : found_.unknown) found.insert(kernel);
+  for (const auto& [kernel, why] : collector_.found.unknown) found.insert(kernel);
+  const auto launches = std::ptrdiff_t(collector_.found.launches.size());
   std::vector<const llvm::Function*> others;
   for (const llvm::Function& f : module_)
-    if (isOpen(f) && std::ranges::any_of(closureOf(f).kernels, [&](const auto& k) { return !found.contains(k); }))
+    if (isOpen(f) &&
+        std::ranges::any_of(callGraph_.closureOf(f).kernels, [&](const auto& k) { return !found.contains(k); }))
       others.push_back(&f);
-  const size_t launches = found_.launches.size();
+  const Observers::Checkpoint observed = observers_.checkpoint();
   try {
     for (const llvm::Function* f : others)
       if (f->getName() != "main") runRoot(*f, blank());
   } catch (const TooMuch&) {
-    active_.clear();
+    execution_.leaveAll();
     libraryFrom_.reset();
-    callSites_.clear();
-    context_ = 0;
-    found_.launches.resize(launches);
+    observers_.rollBack(observed);
     for (const llvm::Function* f : others) mayLaunch(*f, "the host program takes too long to follow");
   }
   // The program is whole: of what it launches itself, all launches are known already.
-  found_.launches.erase(std::remove_if(found_.launches.begin() + std::ptrdiff_t(launches), found_.launches.end(),
-                                       [&](const LaunchRecord& r) { return launched.contains(r.kernel); }),
-                        found_.launches.end());
+  auto& all = collector_.found.launches;
+  all.erase(std::remove_if(all.begin() + launches, all.end(),
+                           [&](const LaunchRecord& r) { return launched.contains(r.kernel); }),
+            all.end());
 }
 
 bool Engine::mayLaunchBeside() const {
-  return std::ranges::any_of(beside_.callbacks, [&](const llvm::Function* f) {
-    const Closure c = closureOf(*f);
-    return c.launchesAny || !c.kernels.empty();
+  return std::ranges::any_of(effects_.callbacks, [&](const llvm::Function* f) {
+    const CallGraph::Closure c = callGraph_.closureOf(*f);
+    return !c.kernels.empty();
   });
 }
 
@@ -158,26 +158,26 @@ HostLaunchesFound Engine::run() {
   constexpr unsigned kMaxAttempts = 6;
   const llvm::Function* main = module_.getFunction("main");
   if (main && main->isDeclaration()) main = nullptr;
+  HostLaunchesFound& found = collector_.found;
   try {
     for (unsigned attempt = 0;; ++attempt) {
-      const Beside known = beside_;
-      found_ = {};
-      found_.hasMain = main != nullptr;
-      if (judging_) judging_->begin();
+      const UnorderedEffects known = effects_;
+      inputs_.clear();
+      observers_.tell(&Observer::begin);
+      found.hasMain = main != nullptr;
       restless_.clear();
       overtaken_.clear();
       numbersRead_.clear();
       keptIn_.clear();
-      for (const llvm::Function* f : beside_.callbacks)
-        for (const llvm::GlobalVariable* v : closureOf(*f).variables)
+      for (const llvm::Function* f : effects_.callbacks)
+        for (const llvm::GlobalVariable* v : callGraph_.closureOf(*f).variables)
           if (!v->isConstant()) {
             restless_.insert(world_.constant(*v).targets[0].object);
-            for (uint64_t d = 0; d < devices(); ++d)
-              if (const auto id = variableOn(d, v->getName().str())) restless_.insert(*id);
+            for (uint64_t d = 0; d < deviceMemory_.devices(); ++d)
+              if (const auto id = deviceMemory_.variableOn(d, v->getName().str())) restless_.insert(*id);
           }
       if (!program_.isComplete) {
-        found_.anyUnknown = true;
-        found_.why = "a function of the host does not compile";
+        collector_.mayLaunchAny("a function of the host does not compile");
       }
       State begin = blank();
       begin.isExact = main != nullptr;
@@ -195,9 +195,9 @@ HostLaunchesFound Engine::run() {
         for (const llvm::Function& f : module_)
           if (isOpen(f)) runRoot(f, blank());
       }
-      for (const llvm::Function* f : std::set(beside_.callbacks))
+      for (const llvm::Function* f : std::set(effects_.callbacks))
         if (!f->isDeclaration()) {
-          const Closure c = closureOf(*f);
+          const CallGraph::Closure c = callGraph_.closureOf(*f);
           if (c.kernels.empty()) continue;
           State begun = blank();
           begun.isCallApart = true;
@@ -205,7 +205,7 @@ HostLaunchesFound Engine::run() {
         }
       if (main) runOthers();
       // What a copy reads while it is changed is not known, not even where it was launched before that.
-      for (LaunchRecord& r : found_.launches) {
+      for (LaunchRecord& r : found.launches) {
         for (auto& [i, p] : r.pointers) {
           if (overtaken_.count(p.object)) p.contents = p.whole = {};
           addKept(p.candidates);
@@ -214,35 +214,34 @@ HostLaunchesFound Engine::run() {
         for (auto& [id, array] : r.behind)
           if (overtaken_.contains(id)) array.contents = {};
         auto isOvertaken = [&](const auto& v) {
-          for (uint64_t d = 0; d < devices(); ++d)
-            if (const auto id = variableOn(d, v.first); id && overtaken_.count(*id)) return true;
+          for (uint64_t d = 0; d < deviceMemory_.devices(); ++d)
+            if (const auto id = deviceMemory_.variableOn(d, v.first); id && overtaken_.count(*id)) return true;
           return false;
         };
         std::erase_if(r.variables, isOvertaken);
         // One that may write to it must leave it so all the same: the host may have looked since.
         std::erase_if(r.kept, [&](const auto& v) { return !v.second.isWritten && isOvertaken(v); });
         // What the host computes from a value that rests on an assumption rests on it, too.
-        for (const std::string& name : keptRead_) r.kept[name].isCopied = true;
+        for (const std::string& name : deviceMemory_.keptAndUsed()) r.kept[name].isCopied = true;
       }
-      for (Term way : world_.ways()) found_.inputs.try_emplace(way);
-      found_.open = world_.open();
-      for (const auto& [input, at] : found_.inputs) found_.open.insert(input);
-      if (beside_ == known) return std::move(found_);
+      for (Term way : world_.ways()) inputs_.try_emplace(way);
+      found.open = world_.open();
+      for (const auto& [input, at] : inputs_) found.open.insert(input);
+      if (effects_ == known) {
+        found.inputs = inputs_;
+        return std::move(found);
+      }
       if (attempt == kMaxAttempts) throw TooMuch();
     }
   } catch (const TooMuch&) {
-    if (judging_) judging_->begin();
-    found_ = {};
-    found_.hasMain = main != nullptr;
-    found_.anyUnknown = true;
-    found_.why = "the host program takes too long to follow";
+    observers_.tell(&Observer::begin);
+    collector_.mayLaunchAny("the host program takes too long to follow");
   } catch (const NotFollowed& why) {
-    found_ = {};
-    found_.hasMain = main != nullptr;
-    found_.anyUnknown = true;
-    found_.why = why.why;
+    collector_.begin();
+    collector_.mayLaunchAny(why.why);
   }
-  return std::move(found_);
+  found.hasMain = main != nullptr;
+  return std::move(found);
 }
 
 }  // namespace gpubmc::core

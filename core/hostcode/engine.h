@@ -13,16 +13,10 @@
 #include <set>
 #include <unordered_map>
 
-#include "core/hostcode/device_variables.h"
-#include "core/hostcode/escape_audit.h"
-#include "core/hostcode/escapes.h"
-#include "core/hostcode/implies.h"
-#include "core/hostcode/judging.h"
+#include "core/hostcode/analysis_context.h"
+#include "core/hostcode/device_memory.h"
 #include "core/hostcode/kernel_uses.h"
-#include "core/hostcode/launch_record.h"
-#include "core/hostcode/program.h"
-#include "core/hostcode/state.h"
-#include "encoder/util/cancel.h"
+#include "core/hostcode/launch_collector.h"
 
 namespace gpubmc::core {
 
@@ -43,89 +37,46 @@ struct Outcome {
   Value result;                   ///< where it returns
 };
 
-class Engine {
+/// While it lives, an operation's effect on memory is modelled: what is written is written by the operation.
+class OperationScope {
  public:
-  /// Required: what is passed outlives this.
-  Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms, const encoder::Solvers& solvers,
-         const Cancellation& cancel);
-  ~Engine();
-
-  /// What may happen beside what the program does in order: it is found on the way, and the program followed again.
-  struct Beside {
-    std::set<const llvm::Function*> callbacks;  ///< may be called by code that is not followed, at any time
-    bool captures = false;                      ///< work is recorded and done later: nothing is known of contents
-    bool devices = false;                       ///< there are several: each has variables and streams of its own
-    bool anyDevice = false;                     ///< which one is used is not always known
-    bool threads = false;                       ///< callbacks may run beside the rest: what has escaped is restless
-    std::set<const llvm::Function*> lengthy;    ///< of libraries, which take too long to follow
-    friend bool operator==(const Beside&, const Beside&) = default;
-  };
-  const Beside& beside() const { return beside_; }
-  /// Spares following it again, where another engine has found some of it.
-  void expect(Beside beside) { beside_ = std::move(beside); }
-  /// What the code of the device says of its variables; else they begin with zero or with what is not known, and each
-  /// kernel may write to all of them. Required: it outlives this.
-  void expect(const DeviceVariables& device) { device_ = &device; }
-
-  /// A launch that may write to one of these variables leaves it as it finds it, where that is known: for the caller to
-  /// prove of each launch that is told so (LaunchRecord::kept).
-  void assumeKept(std::set<std::string> variables) { assumedKept_ = std::move(variables); }
-
-  /// From now on each step is checked against the invariant of escapes.h; it takes about twice as long.
-  void audit();
-
-  /// From static initialisers and main, or from every function that other files can call.
-  HostLaunchesFound run();
-
-  /// What one function does, with these arguments, where calls of the runtime succeed.
-  struct Performance {
-    std::optional<State> end;  ///< nothing: it does not return
-    Value result;
-    std::string complaint;  ///< why it is not known what it does; empty: it is
-  };
-  /// An argument: a scalar, or where there is none the start of an array of so many bytes.
-  struct Given {
-    std::string name;
-    Term scalar;
-    std::optional<uint64_t> bytes;
-  };
-  Performance perform(const llvm::Function& f, const std::vector<Given>& arguments);
-
-  /// As run(), where calls of the runtime succeed: what goes wrong whenever the program comes that far.
-  std::vector<HostFinding> judge(const LaunchedKernels& kernels);
-  /// Code that may run at any time beside what is followed launches kernels.
-  bool mayLaunchBeside() const;
-  const World& world() const { return world_; }
-  /// Of memory that deeds name, as it was before the first of them.
-  struct Named {
-    Term size;
-    bool isZero = false;
-  };
-  const std::map<ObjectId, Named>& named() const { return named_; }
-  /// Where a value was loaded from, and what had been done by then.
-  struct Loaded {
-    Target place;
-    TapePtr tape;
-    unsigned touched = 0;
-  };
-  const Loaded* sourceOf(Term value) const;
-  bool isOrdered(StreamUse before, StreamUse after) const;
-  bool isOrdered(const Started& before, StreamUse after) const;
+  OperationScope(const MemoryOperation*& current, MemoryOperation operation)
+      : current_(current), around_(current), operation_(std::move(operation)) {
+    current_ = &operation_;
+  }
+  ~OperationScope() { current_ = around_; }
+  OperationScope(const OperationScope&) = delete;
+  const MemoryOperation& operator*() const { return operation_; }
 
  private:
-  /// One of a call of the runtime or of a library: an argument as the source passes it.
-  struct Argument {
-    HostType type;
-    Value value;  ///< what is passed; of a reference to a scalar, what it refers to
-    Value place;  ///< of a reference, an array or a record: where it is
-  };
-  struct Call {
-    const llvm::CallBase* site = nullptr;
-    std::string link;                        ///< the linkage name of what is called, by whichever pointer
-    const HostFunction* function = nullptr;  ///< null: nothing is known but its name
-    std::string name;
-    std::vector<Argument> arguments;
-  };
+  const MemoryOperation*& current_;
+  const MemoryOperation* around_;
+  MemoryOperation operation_;
+};
+
+class Engine {
+ public:
+  /// `device`: what the device code determines of its variables; null: nothing. Observers that are to observe all of it
+  /// are added before it runs. Required: what is passed outlives this.
+  Engine(AnalysisContext& context, const KernelUses& uses, const DeviceVariables* device);
+  ~Engine();
+
+  /// See DeviceMemory::assumeKept.
+  void assumeKept(std::set<std::string> variables) { deviceMemory_.assumeKept(std::move(variables)); }
+
+  /// Executes the program from static initialisers and main, or from every function that other files can call.
+  HostLaunchesFound run();
+  /// Executes one function.
+  Outcome execute(const llvm::Function& f, std::vector<Value> arguments, State state) {
+    return call(f, std::move(arguments), std::move(state), &f);
+  }
+  /// The state in which a function is executed that other files call.
+  State blank();
+  const HostLaunchesFound& found() const { return collector_.found; }
+  /// Callbacks, which may run at any time, launch kernels.
+  bool mayLaunchBeside() const;
+
+ private:
   struct Shape;  ///< loops and order of a function's blocks
   /// Where control leaves a region, and with what.
   using Exits = std::map<const llvm::BasicBlock*, State>;
@@ -156,14 +107,7 @@ class Engine {
   void meet(std::optional<State>& into, State state);
   void returned(Activation& a, State state, const llvm::Value* value);
   void thrown(Activation& a, State state);
-  bool follows(const State& state, Term fact);
-  /// What an instruction makes sure of.
-  void assume(State& s, Term fact, const llvm::Instruction& because);
-  std::optional<bool> decide(const State& state, Term condition);
-  /// The same by a search: what facts imply together.
-  std::optional<bool> implied(const State& state, Term condition);
   void work(uint64_t steps);
-  uint64_t enter(const void* what, uint64_t number);
 
   // engine_loops.cpp
   void loop(Activation& a, const llvm::Loop& l, State state, Exits& exits);
@@ -286,89 +230,48 @@ class Engine {
   void havocByLibrary(State& s, ObjectId id);
   bool isRestless(State& s, ObjectId id);
   void leaveOpen(const llvm::CallBase& c, llvm::StringRef link, const std::vector<Value>& arguments, State& s);
-  Call describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
+  HostCall describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
   void callback(const llvm::Function& f);
   void callEscaped(const State& s);
-  /// It has a body, and all that it may call is of libraries, but for functions that it is passed.
-  bool isWholeLibrary(const llvm::Function& f) const;
-  /// What is called later, or by others: the function, and all that it may call.
-  struct Closure {
-    std::set<const llvm::Function*> functions;
-    std::set<const llvm::GlobalVariable*> variables;
-    std::set<std::string> kernels;
-    bool launchesAny = false;  ///< kernels by pointers
-  };
-  Closure closureOf(const llvm::Function& f) const;
   void mayLaunch(const llvm::Function& f, const std::string& why);
   void result(State& s, const llvm::CallBase& c, Value v);
 
   // engine_library.cpp: functions of libraries that are known by name
-  std::optional<Outcome> library(const Call& c, State& s);
+  std::optional<Outcome> library(const HostCall& c, State& s);
   Value libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s);
   /// `number` is what a host's assert looks at.
-  Outcome asserted(const Call& c, Term number, State s);
+  Outcome asserted(const HostCall& c, Term number, State s);
   std::optional<std::string> knownText(const Value& text, State& s);
-  std::optional<Term> knownNumber(const Call& c, State& s);
+  std::optional<Term> knownNumber(const HostCall& c, State& s);
   Value errorNumber();
-  std::optional<Term> typedNumber(const Call& c, State& s);
+  std::optional<Term> typedNumber(const HostCall& c, State& s);
   /// A function that prints what follows its named arguments, and writes through none of that.
   bool readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s);
 
   // engine_runtime.cpp: the CUDA runtime
-  std::optional<Outcome> runtime(const Call& c, State& s);
-  /// On the device in use. None: there is no such variable.
-  std::optional<ObjectId> deviceVariable(const std::string& name, const State& s);
-  /// On device `number`; of managed ones there is one for all.
-  std::optional<ObjectId> variableOn(uint64_t number, const std::string& name);
-  /// The host reads the object, which may be a variable that launches are assumed to leave as they find it.
-  void noteRead(ObjectId id);
-  /// Devices that have variables of their own.
-  uint64_t devices() const { return beside_.devices && !beside_.anyDevice ? kDevices : 1; }
-  /// Where an argument that names a variable of the device says it is; none: it is not known which.
-  std::optional<Value> symbolOf(const Argument& a, const State& s);
-  void useDevice(State& s, Term number);
-  void useFirstDevice(State& s);
+  std::optional<Outcome> runtime(const HostCall& c, State& s);
   void resetDevice(State& s, const llvm::CallBase& site);
-  void beginVariable(State& s, ObjectId id, const std::string& name, bool isZero);
-  void begin(State& s, ObjectId id, bool isZero);
   void beginsInSomeStream(State& s, ObjectId id);
-  void malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared);
-  void memset(const Call& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream);
-  void memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream, bool isAsync);
-  /// Of what was started and is meant.
-  void eachStarted(State& s, const std::function<bool(const Started&)>& isMeant,
-                   const std::function<void(Started&)>& then);
-  void settle(State& s, std::optional<StreamUse> stream);
-  /// None: it is not known which event it is.
+  void malloc(const HostCall& c, State& s, unsigned pointerAt, Term bytes, bool isShared);
+  void memset(const HostCall& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream);
+  void memcpy(const HostCall& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream,
+              bool isAsync);
   /// What a program may ask of the device: arbitrary numbers, at offsets of one object.
   Value device(uint64_t offset);
-  std::optional<ObjectId> eventOf(const Argument& a);
-  void recordEvent(State& s, std::optional<ObjectId> event, StreamUse stream);
-  void waitForEvent(State& s, std::optional<ObjectId> event, StreamUse stream);
-  void settleEvent(State& s, std::optional<ObjectId> event);
-  Started startedAfter(const Started& before, StreamUse stream) const;
-  StreamUse streamOf(const Argument& a);
-  Term number(const Call& c, unsigned i, unsigned bits = 64);
-  const Value& at(const Call& c, unsigned i) const;
   Term product(Term a, Term b) { return terms_.mul(a, b); }
   void limitSize(State& s, Term bytes);
 
-  Outcome byValue(const Call& c, State s);
-  Value success(const Call& c);
-  void handle(const Call& c, State& s, const char* name);
+  Outcome byValue(const HostCall& c, State s);
+  Value success(const HostCall& c);
+  void waitFor(const HostCall& c, State& s, StreamUse stream);
+  void handle(const HostCall& c, State& s, const char* name);
 
   // engine_launch.cpp
-  struct Configuration {
-    std::array<Term, 3> grid, block;
-    Term shared;
-    StreamUse stream;
-    bool isPlain = false;  ///< it does not ask that all blocks run at once
-  };
   void configure(const llvm::CallBase& c, State& s);
-  std::array<Term, 3> dimensions(const Argument& a, State& s);
+  std::array<Term, 3> dimensions(const HostArgument& a, State& s);
   /// No device accepts it.
   bool failsAlways(const State& s, const std::vector<Term>& limits);
-  void launch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
+  void launch(const llvm::CallBase& site, const std::string& kernel, const LaunchConfiguration& shape,
               std::vector<Value> arguments, State& s);
   /// `areKnown`: the arguments are all that is passed. Returned: variables that it may write to and is taken to leave
   /// as it finds them.
@@ -380,15 +283,15 @@ class Engine {
   void findHeld(StreamUse stream, LaunchRecord& r, State& s);
   void findTwice(const std::string& kernel, LaunchRecord& r, State& s);
   void launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s);
-  bool launchCall(const Call& c, State& s);
-  void launchEx(const Call& c, State& s);
+  bool launchCall(const HostCall& c, State& s);
+  void launchEx(const HostCall& c, State& s);
   /// A kernel that is made or changed a node of a graph, which may be launched at any time from then on. False: not so.
-  bool launchNode(const Call& c, State& s);
+  bool launchNode(const HostCall& c, State& s);
   /// What stands in the structures that are passed.
   void passParts(const std::string& kernel, StreamUse stream, LaunchRecord& r, State& s);
   std::vector<Value> listed(const Value& list, const std::vector<HostType>& params, State& s);
   void captured(State& s, const Value& written);
-  void launchAny(const Value& kernel, const Call& c, const Configuration& shape, State& s,
+  void launchAny(const Value& kernel, const HostCall& c, const LaunchConfiguration& shape, State& s,
                  const std::function<std::optional<std::vector<Value>>(const std::vector<HostType>&)>& arguments);
   /// What a pointer that points there at first may point to at a call, by what the file itself stores.
   void addKept(std::vector<ObjectId>& candidates) const;
@@ -396,59 +299,7 @@ class Engine {
   void passedOneOf(const Value& v, PassedMemory& out, State& s);
   ir::KnownContents contentsOf(const Contents& c, Term offset, State& s);
   bool isSettledFor(const Contents& c, StreamUse stream) const;
-  unsigned lineOf(const llvm::Instruction& i) const;
-
-  // engine_places.cpp: lines of the source, for people
-  /// Where the file's own code does it, or calls what does it; none: nowhere.
-  ir::HostPlaces placesOf(const llvm::Instruction& i, const std::string& call = {}) const;
-  /// Where the value of a call's argument comes from: an assignment, a computation, or a call that passes it on.
-  ir::HostPlaces assignedAt(const llvm::CallBase& call, unsigned argument) const;
-
-  // engine_perform.cpp: one function, as what it does
-  /// While there is one, what is written is written in its stream, told by a deed, and not the host's own doing.
-  class Deeds {
-   public:
-    Deeds(Engine& engine, const llvm::CallBase& site, std::string name, StreamUse stream, bool blocks = false);
-    ~Deeds() { engine_.deeds_ = before_; }
-    Deeds(const Deeds&) = delete;
-
-   private:
-    friend class Engine;
-    Engine& engine_;
-    const Deeds* before_;
-    std::string name_;
-    unsigned line_ = 0;
-    StreamUse stream_;
-    bool blocks_ = false;
-  };
-  void record(State& s, Deed deed);
-  void wait(const Call& c, State& s, StreamUse stream);
-  void complain(State& s, const std::string& what) const;
-  void touch(Contents& c, bool isAll = false) const;
-  std::vector<uint8_t> bytesAt(State& s, const Target& at, Term length);
-
-  // engine_judge.cpp: what certainly goes wrong
-  bool isCertain(const State& s) const;
-  bool isSure(const State& s, Term condition);
-  void report(PropertyClass cls, const llvm::Instruction& site, std::string subject, std::string message);
-  std::string nameOf(ObjectId id) const;
-  void judgeCall(const Call& c, State& s);
-  void judgeCopy(const Call& c, State& s);
-  void judgeWholeUse(const Call& c, bool isLeftRunning, State& s);
-  void judgeOrder(const llvm::CallBase& site, const Value& pointer, StreamUse stream, const LastUse& now, State& s);
-  void forgetUses(State& s);
-  void judgePointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel, const State& s);
-  void judgeExtent(const Call& c, const Value& pointer, Term bytes, const std::string& what, const State& s);
-  void judgeUse(const llvm::CallBase& site, const Value& pointer, const std::string& verb, const std::string& whereto,
-                const State& s);
-  void judgeFree(const Call& c, State& s);
-  void judgeLaunch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
-                   const std::vector<Value>& arguments, State& s);
-  void judgeRead(const llvm::Instruction& site, const Value& pointer, Term bytes, State& s);
-  void mayWait(State& s);
-
   // engine.cpp: roots
-  State blank();
   void runRoot(const llvm::Function& f, State state);
   bool isOpen(const llvm::Function& f) const;
   void runOthers();
@@ -456,33 +307,30 @@ class Engine {
   void initialiseGlobals(State& s);
   bool isUnchangedGlobal(const llvm::GlobalVariable& v);
 
-  static constexpr uint64_t kDevices = 8;  ///< that are told apart
-
   const HostProgram& program_;
   const KernelUses& uses_;
   const llvm::Module& module_;
   TermManager& terms_;
   const Cancellation& cancel_;
-  Implications implications_;
-  World world_;
-  Escapes escapes_;
-  Joiner joiner_;
-  std::unique_ptr<EscapeAudit> audit_;  ///< null: nothing is checked
-  HostLaunchesFound found_;
+  const ExecutionPolicy& policy_;
+  Implications& implications_;
+  World& world_;
+  Escapes& escapes_;
+  Joiner& joiner_;
+  const std::unique_ptr<EscapeAudit>& audit_;
+  PathConditions& conditions_;
+  const CallGraph& callGraph_;
+  UnorderedEffects& effects_;
+  StreamOrder& streams_;
+  ExecutionContext& execution_;
+  Observers& observers_;
+  std::map<Term, ir::HostPlaces>& inputs_;
+  DeviceMemory deviceMemory_;
+  LaunchCollector collector_;
   std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
-  std::vector<const llvm::Function*> active_;
-  std::vector<const llvm::CallBase*> callSites_;  ///< of the calls that are active
-  std::map<std::tuple<uint64_t, const void*, uint64_t>, uint64_t> contexts_;
-  uint64_t context_ = 0;   ///< which activation, and which rounds of unrolled loops, this is
-  bool recording_ = true;  ///< launches count
-  unsigned loops_ = 0;     ///< loops around that are not unrolled
   uint64_t steps_ = 0;
-  std::optional<uint64_t> libraryFrom_;  ///< the steps before the function of a library that was called first
-  std::vector<Widening*> widenings_;     ///< of the loops around
-  Beside beside_;
-  const DeviceVariables* device_ = nullptr;
-  std::set<std::string> assumedKept_;              ///< variables of the device
-  std::set<std::string> keptRead_;                 ///< of these, what the host has read: any fact may depend on it
+  std::optional<uint64_t> libraryFrom_;            ///< the steps before the function of a library that was called first
+  std::vector<Widening*> widenings_;               ///< of the loops around
   std::map<ObjectId, std::set<ObjectId>> keptIn_;  ///< what is stored in variables of the host, by any function
   std::set<ObjectId> restless_;                    ///< callbacks may change them at any time
   std::set<ObjectId> overtaken_;                   ///< changed beside a launch that uses it, or from where it is copied
@@ -493,15 +341,9 @@ class Engine {
   std::set<const llvm::Loop*> oneHead_;            ///< their pointers point in too many ways to keep them apart
   /// Numbers that every second round has again, by where the loop is entered.
   std::map<std::pair<uint64_t, const llvm::Loop*>, std::set<Slot>> turns_;
-  bool usesStreams_ = false;  ///< there may be others than the default one
-  bool performing_ = false;   ///< states have tapes
-  std::unique_ptr<Judging> judging_;
-  const Deeds* deeds_ = nullptr;
-  unsigned line_ = 0;  ///< of the instruction; performing
-  std::unordered_map<uint32_t, Loaded> loaded_;
-  std::unordered_map<uint32_t, const llvm::Instruction*> factsAt_;  ///< who made sure of a fact first
-  std::map<Term, Term> sizes_;                                      ///< of allocations, by the fact that they have one
-  std::map<ObjectId, Named> named_;
+  bool usesStreams_ = false;                    ///< there may be others than the default one
+  const MemoryOperation* operation_ = nullptr;  ///< whose effect is being modelled; null: none
+  std::map<Term, Term> sizes_;                  ///< of allocations, by the fact that they have one
   /// A call that stands for all deeper ones of its function.
   struct Deeper {
     std::vector<Value> arguments;  ///< what calls in it pass again; of the others nothing is known

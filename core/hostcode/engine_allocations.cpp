@@ -35,15 +35,15 @@ void Engine::redirect(Value& v, ObjectId from, ObjectId to) {
 // The last one and those before it are two objects: of two buffers that a loop allocates, uses and swaps, none is the
 // other. Those before it are one object, which stands for many from the second on.
 void Engine::setAside(State& s, const llvm::CallBase& site, Value& place) {
-  if (performing_) return;  // what was done so far speaks of its objects
+  if (!policy_.separatesReallocations) return;
   ObjectInfo info;
   info.kind = ObjectKind::Device;
   info.site = &site;
-  info.line = lineOf(site);
-  const ObjectId last = world_.object({&site, context_, 1}, info);
+  info.line = sourceLineOf(site);
+  const ObjectId last = world_.object({&site, execution_.context, 1}, info);
   const Contents* now = s.find(last);
   if (!now || now->freed || world_.info(last).isMany) return;
-  const ObjectId earlier = world_.object({&site, context_, kEarlier}, world_.info(last));
+  const ObjectId earlier = world_.object({&site, execution_.context, kEarlier}, world_.info(last));
   if (const Contents* before = s.find(earlier); before && !before->freed) {
     world_.info(earlier).isMany = true;
     lose(s, earlier);

@@ -1,7 +1,6 @@
 // Calls: of functions with a body, and of what is not followed.
 
 #include <fmt/format.h>
-#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 
 #include <algorithm>
@@ -47,10 +46,6 @@ void Engine::result(State& s, const llvm::CallBase& c, Value v) {
   if (c.getType()->isVoidTy()) return;
   if (v.kind == Value::Kind::Unknown) v = fresh(*c.getType(), "result");
   s.set(&c, std::move(v));
-}
-
-unsigned Engine::lineOf(const llvm::Instruction& i) const {
-  return i.getDebugLoc() ? i.getDebugLoc().getLine() : 0;
 }
 
 Outcome Engine::dispatch(const llvm::CallBase& c, State s) {
@@ -132,7 +127,7 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
       return {std::move(s), std::nullopt, {}};
     }
   if (f.isDeclaration()) {
-    const Call description = describe(c, f, s);
+    const HostCall description = describe(c, f, s);
     if (auto out = library(description, s)) return std::move(*out);
     if (auto out = runtime(description, s)) return std::move(*out);
     // gpubmc's own headers declare references where CUDA's functions get a number or a pointer.
@@ -144,15 +139,16 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
   }
   std::vector<Value> arguments;
   for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
-  if (beside_.lengthy.contains(&f)) return opaque(&c, &f, arguments, std::move(s), isWholeLibrary(f));
+  if (effects_.lengthy.contains(&f)) return opaque(&c, &f, arguments, std::move(s), callGraph_.isWholeLibrary(f));
   const State before = s;
-  const size_t launches = found_.launches.size(), depth = active_.size(), calls = callSites_.size();
+  const Observers::Checkpoint observed = observers_.checkpoint();
+  const size_t depth = execution_.active.size(), calls = execution_.callSites.size();
   const bool entersLibrary = !libraryFrom_ && isOfTemplates(link);
   if (entersLibrary) libraryFrom_ = steps_;
-  callSites_.push_back(&c);
+  execution_.callSites.push_back(&c);
   try {
     Outcome out = call(f, arguments, std::move(s), &c);
-    callSites_.pop_back();
+    execution_.callSites.pop_back();
     if (entersLibrary) libraryFrom_.reset();
     if (!out.returned) return out;
     result(*out.returned, c, out.result);
@@ -161,11 +157,11 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
   } catch (const NotFollowed& why) {
     if (why.isTooLong && !entersLibrary) throw;
     if (entersLibrary) libraryFrom_.reset();
-    active_.resize(depth);
-    callSites_.resize(calls);
-    found_.launches.resize(launches);
-    if (why.isTooLong) beside_.lengthy.insert(&f);
-    if (why.isTooLong && isWholeLibrary(f)) return opaque(&c, &f, arguments, before, true);
+    execution_.active.resize(depth);
+    execution_.callSites.resize(calls);
+    observers_.rollBack(observed);
+    if (why.isTooLong) effects_.lengthy.insert(&f);
+    if (why.isTooLong && callGraph_.isWholeLibrary(f)) return opaque(&c, &f, arguments, before, true);
     if (!why.isRecursion || !followDeeper(c, f, arguments, before)) mayLaunch(f, why.why);
     return opaque(&c, &f, arguments, before, false);
   }
@@ -203,14 +199,15 @@ void Engine::leaveOpen(const llvm::CallBase& c, llvm::StringRef link, const std:
 // arguments what they all pass. What has been checked on the way here is so for them too.
 bool Engine::followDeeper(const llvm::CallBase& c, const llvm::Function& f, const std::vector<Value>& arguments,
                           const State& s) {
-  if (performing_) return false;
+  if (!policy_.followsDeepRecursion) return false;
   if (const auto around = deeper_.find(&f); around != deeper_.end()) {
     Deeper& all = around->second;
     for (size_t i = 0; i < arguments.size(); ++i) all.varies[i] = all.varies[i] || arguments[i] != all.arguments[i];
     return true;
   }
-  if (!recording_) return true;  // it will be followed when launches are recorded
-  const size_t launches = found_.launches.size(), depth = active_.size(), calls = callSites_.size();
+  if (execution_.searches) return true;  // it is followed when the search is over
+  const Observers::Checkpoint observed = observers_.checkpoint();
+  const size_t depth = execution_.active.size(), calls = execution_.callSites.size();
   std::vector<bool> varies(arguments.size(), false);
   for (bool changed = true; changed;) {
     std::optional<State> start = opaque(&c, &f, arguments, s, false).returned;
@@ -223,19 +220,19 @@ bool Engine::followDeeper(const llvm::CallBase& c, const llvm::Function& f, cons
         if (passed[i].isBits()) world_.noteOpen(passed[i].bits);  // as of counters of loops
       }
     deeper_[&f] = {passed, varies};
-    callSites_.push_back(&c);
+    execution_.callSites.push_back(&c);
     std::optional<NotFollowed> why;
     try {
       call(f, passed, std::move(*start), &c);
     } catch (const NotFollowed& thrown) {
       why = thrown;
     }
-    active_.resize(depth);
-    callSites_.resize(calls);
+    execution_.active.resize(depth);
+    execution_.callSites.resize(calls);
     changed = deeper_[&f].varies != varies;
     varies = deeper_[&f].varies;
     deeper_.erase(&f);
-    if (changed || why) found_.launches.resize(launches);
+    if (changed || why) observers_.rollBack(observed);
     if (why) return false;
   }
   return true;
@@ -244,35 +241,35 @@ bool Engine::followDeeper(const llvm::CallBase& c, const llvm::Function& f, cons
 bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
   using I = llvm::Intrinsic::ID;
   auto length = [&](unsigned k) { return terms_.resizeUnsigned(integer(*i.getArgOperand(k), s), 64); };
-  // Copies of the host's own variables are no deeds; what is copied to one from elsewhere may go on to a kernel.
-  auto isDeed = [&](bool copies) {
+  // A copy between local variables is a plain write. What is copied to one from elsewhere may be passed to a kernel.
+  auto isOperation = [&](bool copies) {
     auto isKnown = [&](unsigned k, auto&& isOf) {
-      const Value v = performing_ ? value(*i.getArgOperand(k), s) : Value();
+      const Value v = value(*i.getArgOperand(k), s);
       return v.only() && v.only()->object && isOf(world_.info(v.only()->object).kind);
     };
     return isKnown(0, [](ObjectKind k) { return k != ObjectKind::Local; }) ||
            (copies && isKnown(0, [](ObjectKind) { return true; }) &&
             isKnown(1, [](ObjectKind k) { return k == ObjectKind::Device || k == ObjectKind::Heap; }));
   };
-  std::optional<Deeds> deeds;
+  std::optional<OperationScope> operation;
   switch (I(i.getIntrinsicID())) {
     case llvm::Intrinsic::memcpy:
     case llvm::Intrinsic::memcpy_inline:
     case llvm::Intrinsic::memmove: {
-      if (isDeed(true)) deeds.emplace(*this, i, "memcpy", StreamUse());
-      judgeRead(i, value(*i.getArgOperand(1), s), length(2), s);
+      if (isOperation(true)) operation.emplace(operation_, MemoryOperation{"memcpy", sourceLineOf(i), {}, false});
+      observers_.tell(&Observer::reading, i, value(*i.getArgOperand(1), s), length(2), s);
       copy(s, value(*i.getArgOperand(0), s), value(*i.getArgOperand(1), s), length(2));
       return true;
     }
     case llvm::Intrinsic::memset:
     case llvm::Intrinsic::memset_inline: {
-      if (isDeed(false)) deeds.emplace(*this, i, "memset", StreamUse());
+      if (isOperation(false)) operation.emplace(operation_, MemoryOperation{"memset", sourceLineOf(i), {}, false});
       fill(s, value(*i.getArgOperand(0), s), integer(*i.getArgOperand(1), s), length(2));
       return true;
     }
     case llvm::Intrinsic::assume: {
       const Term c = integer(*i.getArgOperand(0), s);
-      assume(s, c, i);
+      conditions_.assume(s, c, i);
       return true;
     }
     case llvm::Intrinsic::expect:
@@ -324,8 +321,8 @@ bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
   }
 }
 
-Engine::Call Engine::describe(const llvm::CallBase& c, const llvm::Function& f, State& s) {
-  Call out;
+HostCall Engine::describe(const llvm::CallBase& c, const llvm::Function& f, State& s) {
+  HostCall out;
   out.site = &c;
   out.link = out.name = f.getName().str();
   auto it = program_.functions.find(out.name);
@@ -335,7 +332,7 @@ Engine::Call Engine::describe(const llvm::CallBase& c, const llvm::Function& f, 
   }
   const size_t skipped = out.function ? hiddenArguments(*out.function, f) : 0;
   for (unsigned i = 0; i < c.arg_size(); ++i) {
-    Argument a;
+    HostArgument a;
     const Value v = value(*c.getArgOperand(i), s);
     if (out.function && i >= skipped && i - skipped < out.function->params.size())
       a.type = out.function->params[i - skipped];
@@ -379,8 +376,8 @@ void Engine::havocByLibrary(State& s, ObjectId id) {
 }
 
 bool Engine::isRestless(State& s, ObjectId id) {
-  if (restless_.count(id) || (beside_.anyDevice && world_.info(id).kind == ObjectKind::Variable)) return true;
-  return beside_.threads && look(s, id).escaped && world_.info(id).kind != ObjectKind::External;
+  if (restless_.count(id) || (effects_.anyDevice && world_.info(id).kind == ObjectKind::Variable)) return true;
+  return effects_.threads && look(s, id).escaped && world_.info(id).kind != ObjectKind::External;
 }
 
 Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const std::vector<Value>& arguments, State s,
@@ -388,15 +385,11 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
   const HostFunction* described = nullptr;
   if (f)
     if (auto it = program_.functions.find(f->getName().str()); it != program_.functions.end()) described = &it->second;
-  if (described && described->isSkipped) {
-    found_.anyUnknown = true;
-    found_.why = described->name + " does not compile";
-  }
+  if (described && described->isSkipped)
+    observers_.tell(&Observer::mayLaunchAny, described->name + " does not compile");
   // Anything may come from there.
   const bool isOfOtherFile = !isLibrary && f && f->isDeclaration();
   const bool retains = !isLibrary || (described && keeps(described->name));
-  if (performing_ && !isLibrary)
-    complain(s, fmt::format("calls {}, which is not followed", described ? described->name : "a function"));
   const bool isCLibrary = described && isLibrary && f && !f->getName().starts_with("_Z");
   const size_t skipped = described ? hiddenArguments(*described, *f) : 0;
   std::set<ObjectId> changedOnes, holders;
@@ -433,9 +426,9 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     if (retains || puts) escape(s, id);
   }
   if (retains) callEscaped(s);
-  if (retains && isLibrary) beside_.threads = true;
+  if (retains && isLibrary) effects_.threads = true;
   if (retains && !isLibrary)
-    for (ObjectId id : all.objects) beside_.threads |= world_.info(id).kind == ObjectKind::Code;
+    for (ObjectId id : all.objects) effects_.threads |= world_.info(id).kind == ObjectKind::Code;
   for (ObjectId id : changedOnes) {
     if (isLibrary)
       havocByLibrary(s, id);
@@ -453,7 +446,7 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
   for (ObjectId id : changedOnes)
     if ((isLibrary || isOfOtherFile) && isMutable(id)) world_.noteOpen(look(s, id).origin);
   if (!isLibrary) {
-    mayWait(s);
+    observers_.tell(&Observer::opaqueCall, s, described ? described->name : std::string());
     s.isExact = false;  // it may end the program
   }
   // What is not followed in this file may change its variables, and what they point to; other files do not.
@@ -484,7 +477,7 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
       for (ObjectId id : all.objects) escape(s, id);
     } else if (!isLibrary) {
       world_.noteAddress(v.bits);
-      if (isOfOtherFile) found_.inputs.try_emplace(v.bits, placesOf(*c, described ? described->name : ""));
+      if (isOfOtherFile) inputs_.try_emplace(v.bits, execution_.placesOf(*c, described ? described->name : ""));
     } else if (described && (described->isRuntime || readsNumber(described->name))) {
       world_.noteOpen(v.bits);
     }
@@ -496,11 +489,6 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
   return out;
 }
 
-bool Engine::isWholeLibrary(const llvm::Function& f) const {
-  return std::ranges::all_of(closureOf(f).functions,
-                             [](const llvm::Function* g) { return g->isDeclaration() || isOfTemplates(g->getName()); });
-}
-
 // Code that is not followed may call, from now on, all functions that have escaped.
 void Engine::callEscaped(const State& s) {
   for (const auto& [id, c] : s.memory)
@@ -510,54 +498,16 @@ void Engine::callEscaped(const State& s) {
 
 void Engine::callback(const llvm::Function& f) {
   if (auto k = program_.kernels.find(f.getName().str()); k != program_.kernels.end()) {
-    found_.unknown.try_emplace(k->second, "its address is known to code that is not followed");
+    observers_.tell(&Observer::mayLaunch, k->second, "its address is known to code that is not followed");
     return;
   }
-  beside_.callbacks.insert(&f);
-}
-
-Engine::Closure Engine::closureOf(const llvm::Function& f) const {
-  Closure out;
-  std::vector<const llvm::Function*> open{&f};
-  std::set<const llvm::Constant*> seen;
-  auto visit = [&](auto&& self, const llvm::Constant& c) -> void {
-    if (!seen.insert(&c).second) return;
-    if (const auto* g = dyn_cast<llvm::Function>(&c)) {
-      open.push_back(g);
-      return;
-    }
-    if (const auto* v = dyn_cast<llvm::GlobalVariable>(&c)) {
-      out.variables.insert(v);
-      if (v->hasInitializer()) self(self, *v->getInitializer());
-      return;
-    }
-    for (const llvm::Use& u : c.operands())
-      if (const auto* o = dyn_cast<llvm::Constant>(u.get())) self(self, *o);
-  };
-  while (!open.empty()) {
-    const llvm::Function* g = open.back();
-    open.pop_back();
-    if (!out.functions.insert(g).second) continue;
-    if (auto k = program_.kernels.find(g->getName().str()); k != program_.kernels.end()) {
-      out.kernels.insert(k->second);
-      continue;
-    }
-    for (const llvm::Instruction& i : llvm::instructions(*g)) {
-      for (const llvm::Use& u : i.operands())
-        if (const auto* c = dyn_cast<llvm::Constant>(u.get())) visit(visit, *c);
-      const auto* call = dyn_cast<llvm::CallBase>(&i);
-      if (!call || !call->isIndirectCall()) continue;
-      for (const llvm::Function& h : module_)
-        if (h.hasAddressTaken() && h.getFunctionType() == call->getFunctionType()) open.push_back(&h);
-    }
-  }
-  return out;
+  effects_.callbacks.insert(&f);
 }
 
 void Engine::mayLaunch(const llvm::Function& f, const std::string& why) {
-  const Closure closure = closureOf(f);
-  for (const std::string& k : closure.kernels) found_.unknown.try_emplace(k, why);
-  if (judging_) judging_->notFollowed(closure.functions);
+  const CallGraph::Closure closure = callGraph_.closureOf(f);
+  for (const std::string& k : closure.kernels) observers_.tell(&Observer::mayLaunch, k, why);
+  observers_.tell(&Observer::notFollowed, closure.functions);
 }
 
 }  // namespace gpubmc::core

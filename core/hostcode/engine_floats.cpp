@@ -48,7 +48,7 @@ Term Engine::whole(const Quotient& q, Rounding rounding, const State& s) {
   const Term zero = world_.number(0), n = q.numerator, d = q.denominator;
   auto up = [&](Term natural) { return terms_.udiv(terms_.add(natural, terms_.sub(d, world_.number(1))), d); };
   const Term above = rounding == Rounding::Up ? up(n) : terms_.udiv(n, d);
-  if (follows(s, terms_.sle(zero, n))) return above;
+  if (conditions_.follows(s, terms_.sle(zero, n))) return above;
   const Term minus = terms_.neg(n), below = rounding == Rounding::Down ? up(minus) : terms_.udiv(minus, d);
   return terms_.ite(terms_.slt(n, zero), terms_.neg(below), above);
 }
@@ -78,7 +78,7 @@ std::optional<Value> Engine::convertedFloat(const llvm::CastInst& c, State& s) {
                              : terms_.resizeUnsigned(terms_.resizeUnsigned(n, bits), 64);
   Term fits = terms_.tru();
   for (Term t : {terms_.eq(same, n), isSigned || bits < 64 ? terms_.tru() : terms_.sle(world_.number(0), n), q->valid})
-    if (!follows(s, t)) fits = terms_.and_(fits, t);
+    if (!conditions_.follows(s, t)) fits = terms_.and_(fits, t);
   if (terms_.isTrue(fits)) return Value::of(result);
   const Value any = fresh(to, "whole");
   s.add(terms_, terms_.or_(terms_.not_(fits), terms_.eq(any.bits, result)));

@@ -47,23 +47,31 @@ struct Engine::Shape {
   std::map<const llvm::BasicBlock*, size_t> position;
 };
 
-Engine::Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms, const encoder::Solvers& solvers,
-               const Cancellation& cancel)
-    : program_(program),
+Engine::Engine(AnalysisContext& context, const KernelUses& uses, const DeviceVariables* device)
+    : program_(context.program),
       uses_(uses),
-      module_(*program.module),
-      terms_(terms),
-      cancel_(cancel),
-      implications_(terms, solvers, cancel),
-      world_(*program.module, terms),
-      escapes_(world_),
-      joiner_(world_, escapes_) {}
-Engine::~Engine() = default;
-
-void Engine::audit() {
-  audit_ = std::make_unique<EscapeAudit>(world_);
-  joiner_.check(*audit_);
+      module_(context.module),
+      terms_(context.terms),
+      cancel_(context.cancel),
+      policy_(context.policy),
+      implications_(context.implications),
+      world_(context.world),
+      escapes_(context.escapes),
+      joiner_(context.joiner),
+      audit_(context.audit),
+      conditions_(context.conditions),
+      callGraph_(context.callGraph),
+      effects_(context.effects),
+      streams_(context.streams),
+      execution_(context.execution),
+      observers_(context.observers),
+      inputs_(context.inputs),
+      deviceMemory_(context, device),
+      collector_(context.execution) {
+  observers_.add(collector_);
+  observers_.add(deviceMemory_);
 }
+Engine::~Engine() = default;
 
 const Engine::Shape& Engine::shapeOf(const llvm::Function& f) {
   std::unique_ptr<Shape>& shape = shapes_[&f];
@@ -86,17 +94,13 @@ void Engine::work(uint64_t steps) {
   if (steps_ % 1024 < steps) cancel_.poll();
 }
 
-uint64_t Engine::enter(const void* what, uint64_t number) {
-  return contexts_.try_emplace({context_, what, number}, contexts_.size() + 1).first->second;
-}
-
 Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site) {
-  if (active_.size() >= kDeepestCall) throw NotFollowed{"calls are nested too deep"};
-  if (std::count(active_.begin(), active_.end(), &f) > (deeper_.contains(&f) ? 2 : 1))
+  if (execution_.active.size() >= kDeepestCall) throw NotFollowed{"calls are nested too deep"};
+  if (std::count(execution_.active.begin(), execution_.active.end(), &f) > (deeper_.contains(&f) ? 2 : 1))
     throw NotFollowed{"recursion", true};
-  const uint64_t context = context_;
-  context_ = enter(site, 0);
-  active_.push_back(&f);
+  const uint64_t context = execution_.context;
+  execution_.context = execution_.enter(site, 0);
+  execution_.active.push_back(&f);
   auto registers = std::make_shared<Registers>();
   for (const llvm::Argument& p : f.args())
     (*registers)[&p] = p.getArgNo() < arguments.size() ? arguments[p.getArgNo()] : Value::unknown();
@@ -111,8 +115,8 @@ Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, Stat
   Exits none;
   std::optional<State> back;
   auto leave = [&] {
-    active_.pop_back();
-    context_ = context;
+    execution_.active.pop_back();
+    execution_.context = context;
   };
   try {
     region(a, nullptr, &f.getEntryBlock(), std::move(state), none, back);
@@ -192,7 +196,7 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
   for (const llvm::Instruction& i : b) {
     if (i.isTerminator()) break;
     if (llvm::isa<llvm::PHINode>(i)) continue;
-    if (performing_ && i.getDebugLoc()) line_ = lineOf(i);
+    observers_.tell(&Observer::executing, i);
     if (const auto* c = dyn_cast<llvm::CallInst>(&i)) {
       const std::optional<State> before = audit_ ? std::optional(s) : std::nullopt;
       Outcome out = dispatch(*c, std::move(s));
@@ -217,23 +221,21 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
   }
   const llvm::Instruction& last = *b.getTerminator();
   auto to = [&](const llvm::BasicBlock* target, State state) { edge(b, *target, std::move(state), deliver); };
-  auto part = [&] {
-    if (judging_) s.apart.insert(judging_->meetings.after(b));
-  };
+  auto part = [&] { observers_.tell(&Observer::undecided, s, b); };
   if (const auto* r = dyn_cast<llvm::ReturnInst>(&last)) return returned(a, std::move(s), r->getReturnValue());
   if (const auto* j = dyn_cast<llvm::BranchInst>(&last)) {
     if (j->isUnconditional()) return to(j->getSuccessor(0), std::move(s));
     const Term c = integer(*j->getCondition(), s);
-    auto known = decide(s, c);
+    auto known = conditions_.decide(s, c);
     if (!known) known = leaves(*j, c, s);
     // The implied condition is recorded as a fact as well: such tests may be all that is known of a value that a
     // recursion changes.
-    if (!known && (known = implied(s, c))) assume(s, *known ? c : terms_.not_(c), last);
+    if (!known && (known = conditions_.implied(s, c))) conditions_.assume(s, *known ? c : terms_.not_(c), last);
     if (known) return to(j->getSuccessor(*known ? 0 : 1), std::move(s));
     part();
     State no = s;
-    assume(s, c, last);
-    assume(no, terms_.not_(c), last);
+    conditions_.assume(s, c, last);
+    conditions_.assume(no, terms_.not_(c), last);
     to(j->getSuccessor(0), std::move(s));
     return to(j->getSuccessor(1), std::move(no));
   }
@@ -241,14 +243,14 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
     const Term v = integer(*w->getCondition(), s);
     for (const auto& c : w->cases()) {
       const Term is = terms_.eq(v, terms_.constant(c.getCaseValue()->getZExtValue(), terms_.width(v)));
-      const auto known = decide(s, is);
+      const auto known = conditions_.decide(s, is);
       if (known && !*known) continue;
       if (!known) part();
       State yes = s;
-      assume(yes, is, last);
+      conditions_.assume(yes, is, last);
       to(c.getCaseSuccessor(), std::move(yes));
       if (known) return;
-      assume(s, terms_.not_(is), last);
+      conditions_.assume(s, terms_.not_(is), last);
     }
     return to(w->getDefaultDest(), std::move(s));
   }
@@ -279,42 +281,6 @@ void Engine::edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, Stat
   for (auto& [p, v] : values) s.set(p, std::move(v));
   s.apart.erase(&to);
   deliver(&to, std::move(s));
-}
-
-void Engine::assume(State& s, Term fact, const llvm::Instruction& because) {
-  std::vector<Term> open{fact};
-  while (!open.empty()) {
-    const Term t = open.back();
-    open.pop_back();
-    if (terms_.op(t) == encoder::Op::And) {
-      const auto args = terms_.args(t);
-      open.insert(open.end(), args.begin(), args.end());
-    } else if (!terms_.value(t)) {
-      factsAt_.try_emplace(t.id, &because);
-    }
-  }
-  s.add(terms_, fact);
-}
-
-std::optional<bool> Engine::decide(const State& s, Term c) {
-  if (const auto v = terms_.value(c)) return *v != 0;
-  if (s.knows(c)) return true;
-  if (s.knows(terms_.not_(c))) return false;
-  return std::nullopt;
-}
-
-// A join loses the facts that only one of its paths has, so an infeasible path would cost the other path its facts.
-// Only facts about the same single unknown are used, because there are many branches.
-std::optional<bool> Engine::implied(const State& s, Term c) {
-  const std::vector<Term> facts = implications_.about(s.facts, c);
-  if (facts.empty()) return std::nullopt;
-  const std::vector<bool> known = implications_.implied(facts, {c, terms_.not_(c)});
-  if (known[0] == known[1]) return std::nullopt;
-  return known[0];
-}
-
-bool Engine::follows(const State& s, Term fact) {
-  return s.knows(fact) || implications_.implies(s.facts, fact);
 }
 
 }  // namespace gpubmc::core

@@ -12,7 +12,7 @@ constexpr size_t kMaxHeld = 64;  ///< pointers in one object that are told
 
 // Of arrays of the device, the pointers that are known, and what they lead to, as far as that is one array.
 void Engine::findHeld(StreamUse stream, LaunchRecord& r, State& s) {
-  if (beside_.captures) return;
+  if (effects_.captures) return;
   std::vector<ObjectId> open;
   std::set<ObjectId> seen;
   auto isOne = [&](ObjectId id) {
@@ -70,7 +70,7 @@ void Engine::findTwice(const std::string& kernel, LaunchRecord& r, State& s) {
         enter(id, {i, {}});
       }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name, s); id && (!device_ || device_->mayUse(kernel, name))) {
+    if (const auto id = deviceMemory_.variable(name, s); id && deviceMemory_.mayUse(kernel, name)) {
       for (const auto& [i, p] : r.pointers)
         if (std::ranges::find(p.candidates, *id) != p.candidates.end()) r.onVariable.emplace(i, name);
       r.passedIn.try_emplace(*id, MemoryPlace{std::nullopt, name});

@@ -50,7 +50,8 @@ Term Engine::integer(const llvm::Value& v, State& s) {
 void Engine::execute(Activation&, const llvm::Instruction& i, State& s) {
   if (const auto* x = dyn_cast<llvm::LoadInst>(&i)) {
     const Value pointer = value(*x->getPointerOperand(), s);
-    if (x->isSimple()) judgeRead(i, pointer, world_.number(world_.layout().getTypeStoreSize(i.getType())), s);
+    if (x->isSimple())
+      observers_.tell(&Observer::reading, i, pointer, world_.number(world_.layout().getTypeStoreSize(i.getType())), s);
     if (x->isVolatile() && mayBeShared(s, pointer)) return s.set(&i, loadVolatile(s, pointer, *x));
     return s.set(&i, load(s, pointer, *i.getType()));
   }
@@ -138,7 +139,7 @@ Value Engine::folded(const llvm::Instruction& i, State& s) {
 Value Engine::select(const llvm::SelectInst& i, State& s) {
   if (!i.getCondition()->getType()->isIntegerTy(1)) return Value::unknown();
   const Term c = integer(*i.getCondition(), s);
-  if (const auto known = decide(s, c)) return value(*(*known ? i.getTrueValue() : i.getFalseValue()), s);
+  if (const auto known = conditions_.decide(s, c)) return value(*(*known ? i.getTrueValue() : i.getFalseValue()), s);
   const Value a = value(*i.getTrueValue(), s), b = value(*i.getFalseValue(), s);
   if (a.isBits() && b.isBits() && terms_.width(a.bits) == terms_.width(b.bits))
     return Value::of(terms_.ite(c, a.bits, b.bits));

@@ -37,7 +37,7 @@ std::vector<std::pair<uint64_t, uint64_t>> unwrittenIn(const Contents& c, uint64
 
 }  // namespace
 
-std::array<Term, 3> Engine::dimensions(const Argument& a, State& s) {
+std::array<Term, 3> Engine::dimensions(const HostArgument& a, State& s) {
   std::array<Term, 3> out;
   if (a.type.kind == HostType::Kind::Integer && a.value.isBits()) {
     out[0] = a.type.isSigned ? terms_.resizeSigned(a.value.bits, 32) : terms_.resizeUnsigned(a.value.bits, 32);
@@ -59,7 +59,7 @@ void Engine::configure(const llvm::CallBase& c, State& s) {
   unsigned k = 0;
   for (unsigned d = 0; d < 2; ++d) {
     if (k < c.arg_size() && c.getArgOperand(k)->getType()->isPointerTy()) {
-      Argument a;
+      HostArgument a;
       a.place = value(*c.getArgOperand(k++), s);
       for (Term t : dimensions(a, s)) parts.push_back(Value::of(t));
     } else {
@@ -79,7 +79,7 @@ void Engine::configure(const llvm::CallBase& c, State& s) {
 }
 
 void Engine::launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s) {
-  Configuration shape;
+  LaunchConfiguration shape;
   shape.isPlain = true;
   shape.stream.kind = StreamUse::Kind::Unknown;
   auto it = s.registers().find(configurationKey());
@@ -91,9 +91,9 @@ void Engine::launchStub(const llvm::CallBase& c, const llvm::Function& stub, Sta
       shape.block[i] = bits(3 + i);
     }
     shape.shared = bits(6);
-    Argument stream;
+    HostArgument stream;
     stream.value = parts[7];
-    shape.stream = streamOf(stream);
+    shape.stream = streams_.streamOf(stream);
   }
   const std::string& kernel = program_.kernels.at(stub.getName().str());
   const auto params = program_.kernelParams.find(kernel);
@@ -114,17 +114,17 @@ void Engine::launchStub(const llvm::CallBase& c, const llvm::Function& stub, Sta
 }
 
 bool Engine::isSettledFor(const Contents& c, StreamUse stream) const {
-  return isOrdered(c.writer, stream);
+  return streams_.isOrdered(c.writer, stream);
 }
 
 ir::KnownContents Engine::contentsOf(const Contents& c, Term offset, State& s) {
   ir::KnownContents out;
   const auto from = terms_.value(offset);
-  if (!from || *from > UINT32_MAX || beside_.captures) return out;
+  if (!from || *from > UINT32_MAX || effects_.captures) return out;
   Contents all = c;
   bool filled = c.origin.kind == Origin::Kind::Fill && c.origin.delta == 0;
   if (filled && c.origin.length && c.origin.length != c.size)
-    filled = c.size && follows(s, terms_.ule(c.size, c.origin.length));
+    filled = c.size && conditions_.follows(s, terms_.ule(c.size, c.origin.length));
   const auto length =
       c.origin.kind == Origin::Kind::Fill && c.origin.length ? terms_.value(c.origin.length) : std::nullopt;
   std::map<uint64_t, bool> unknown;
@@ -250,7 +250,7 @@ void Engine::passParts(const std::string& kernel, StreamUse stream, LaunchRecord
   }
 }
 
-void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
+void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const LaunchConfiguration& shape,
                     std::vector<Value> arguments, State& s) {
   const auto& params = program_.kernelParams.at(kernel);
   // A launch of any other shape fails, and nothing runs.
@@ -262,9 +262,10 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
     limit(shape.grid[d], ir::kMaxGridDim[d]);
     limit(shape.block[d], ir::kMaxBlockDim[d]);
   }
-  judgeLaunch(site, kernel, shape, arguments, s);
+  const LaunchRequest request{site, kernel, shape, arguments};
+  observers_.tell(&Observer::launchRequested, request, s);
   if (failsAlways(s, limits.facts)) {
-    if (recording_) found_.failing.insert(kernel);
+    observers_.tell(&Observer::launchFails, kernel);
     return;
   }
   LaunchRecord r;
@@ -273,14 +274,14 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
     r.line = at->getLine();
     r.file = at->getFilename().str();
   }
-  for (size_t i = callSites_.size(); i-- > 0;) r.callers.push_back(lineOf(*callSites_[i]));
-  r.at = placesOf(site);
+  for (size_t i = execution_.callSites.size(); i-- > 0;) r.callers.push_back(sourceLineOf(*execution_.callSites[i]));
+  r.at = execution_.placesOf(site);
   const bool isStub = arguments.size() == params.size() && site.arg_size() == params.size();
-  for (unsigned i = 0; i < params.size(); ++i) r.argumentsAt.push_back(isStub ? assignedAt(site, i) : r.at);
+  for (unsigned i = 0; i < params.size(); ++i) r.argumentsAt.push_back(isStub ? execution_.assignedAt(site, i) : r.at);
   r.grid = shape.grid;
   r.block = shape.block;
   r.shared = shape.shared;
-  r.isInLoop = loops_ != 0;
+  r.isInLoop = execution_.loops != 0;
   for (size_t i = 0; i < params.size(); ++i) {
     const Value v = i < arguments.size() ? arguments[i] : Value::unknown();
     r.arguments.push_back(v);
@@ -299,7 +300,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   }
   passParts(kernel, shape.stream, r, s);
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name, s)) {
+    if (const auto id = deviceMemory_.variable(name, s)) {
       const Contents c = look(s, *id);
       if (isRestless(s, *id) || !isSettledFor(c, shape.stream)) continue;
       if (ir::KnownContents known = contentsOf(c, world_.number(0), s); !known.empty()) r.variables[name] = known;
@@ -308,7 +309,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   findTwice(kernel, r, s);
   r.facts = s.facts;
   for (Term f : r.facts)
-    if (auto by = factsAt_.find(f.id); by != factsAt_.end()) r.factsAt[f] = placesOf(*by->second);
+    if (const auto* by = conditions_.establishedBy(f)) r.factsAt[f] = execution_.placesOf(*by);
   r.also = s.also;
   std::vector<Term> sizes;
   for (const auto& [i, p] : r.pointers)
@@ -316,9 +317,9 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   for (Term f : s.facts)  // of arrays that are not passed, those of the host too
     if (auto size = sizes_.find(f); size != sizes_.end()) sizes.push_back(size->second);
   for (const SignedResult& x : usedBy(terms_, s.signedResults, sizes))
-    r.signedResults.push_back({x, placesOf(*x.site)});
+    r.signedResults.push_back({x, execution_.placesOf(*x.site)});
   const HostParts& parts = program_.kernelParts.at(kernel);
-  r.isExact = s.isExact && !beside_.threads && !beside_.captures && arguments.size() == params.size();
+  r.isExact = s.isExact && !effects_.threads && !effects_.captures && arguments.size() == params.size();
   for (size_t i = 0; i < r.arguments.size() && r.isExact; ++i) {
     const HostType& type = i < params.size() ? params[i] : parts.list[i - params.size()].type;
     r.isExact = type.kind == HostType::Kind::Pointer  ? r.arguments[i].isPointer()
@@ -326,21 +327,15 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
                                                       : r.arguments[i].isBits();
   }
   r.limits = limits.facts;
-  for (const std::string& name : assumedKept_)
-    if (const auto id = deviceVariable(name, s); id && !wholeOf(*id, shape.stream, s).empty()) r.kept[name];
+  for (const std::string& name : deviceMemory_.assumedKept())
+    if (const auto id = deviceMemory_.variable(name, s); id && !wholeOf(*id, shape.stream, s).empty()) r.kept[name];
 
-  const Deeds deeds(*this, site, kernel, shape.stream);
-  if (performing_) {
-    Deed deed;
-    deed.grid = shape.grid, deed.block = shape.block, deed.shared = shape.shared;
-    deed.arguments = arguments;
-    record(s, std::move(deed));
-  }
-
+  const OperationScope operation(operation_, {kernel, sourceLineOf(site), shape.stream, false});
+  observers_.tell(&Observer::launchStarts, *operation_, request, s);
   const std::set<std::string> kept =
       changeByKernel(kernel, shape.stream, arguments, arguments.size() == params.size(), s);
   for (const std::string& name : kept) r.kept[name].isWritten = true;
-  if (recording_) found_.launches.push_back(std::move(r));
+  observers_.tell(&Observer::launchRecorded, r);
 }
 
 ir::KnownContents Engine::wholeOf(ObjectId variable, StreamUse stream, State& s) {
@@ -356,7 +351,7 @@ ir::KnownContents Engine::wholeOf(ObjectId variable, StreamUse stream, State& s)
 // What the kernel may write: whatever it can reach from its arguments and from variables of the device.
 std::set<std::string> Engine::changeByKernel(const std::string& kernel, StreamUse stream,
                                              const std::vector<Value>& arguments, bool areKnown, State& s) {
-  useFirstDevice(s);
+  deviceMemory_.useFirstDevice(s);
   const auto& params = program_.kernelParams.at(kernel);
   std::set<ObjectId> written;
   std::map<ObjectId, std::string> kept;
@@ -388,9 +383,9 @@ std::set<std::string> Engine::changeByKernel(const std::string& kernel, StreamUs
       passes(arguments[i], type && type->kind == HostType::Kind::Pointer && type->isConst);
   }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name, s)) {
-      const bool isRead = variable.isConstant || (device_ && !device_->mayWrite(kernel, name));
-      const bool isKept = !isRead && assumedKept_.contains(name) && !wholeOf(*id, stream, s).empty();
+    if (const auto id = deviceMemory_.variable(name, s)) {
+      const bool isRead = variable.isConstant || !deviceMemory_.mayWrite(kernel, name);
+      const bool isKept = !isRead && deviceMemory_.assumedKept().contains(name) && !wholeOf(*id, stream, s).empty();
       if (isKept) kept.emplace(*id, name);
       passes(Value::pointer(*id, world_.number(0)), isRead || isKept);
     }
@@ -407,7 +402,7 @@ std::set<std::string> Engine::changeByKernel(const std::string& kernel, StreamUs
     out.insert(name);
     changed(s, id);
     Contents& c = edit(s, id);
-    c.writer = startedAfter(c.writer, stream);
+    c.writer = streams_.startedAfter(c.writer, stream);
   }
   for (ObjectId id : written) {
     if (!isMutable(id)) continue;
@@ -415,11 +410,11 @@ std::set<std::string> Engine::changeByKernel(const std::string& kernel, StreamUs
     havoc(s, id);
     Contents& c = edit(s, id);
     c.hasPointers |= saves;
-    c.writer = startedAfter(c.writer, stream);
+    c.writer = streams_.startedAfter(c.writer, stream);
   }
   for (ObjectId id : used.objects) {
     if (id == 0 || world_.info(id).kind == ObjectKind::Code) continue;
-    const Started now = startedAfter(look(s, id).user, stream);
+    const Started now = streams_.startedAfter(look(s, id).user, stream);
     if (look(s, id).user != now) edit(s, id).user = now;
   }
   return out;
@@ -428,12 +423,12 @@ std::set<std::string> Engine::changeByKernel(const std::string& kernel, StreamUs
 bool Engine::failsAlways(const State& s, const std::vector<Term>& limits) {
   return std::ranges::any_of(limits, [&](Term limit) {
     const Term fails = terms_.not_(limit);
-    return terms_.isTrue(fails) || follows(s, fails);
+    return terms_.isTrue(fails) || conditions_.follows(s, fails);
   });
 }
 
 void Engine::launchAny(
-    const Value& kernel, const Call& c, const Configuration& shape, State& s,
+    const Value& kernel, const HostCall& c, const LaunchConfiguration& shape, State& s,
     const std::function<std::optional<std::vector<Value>>(const std::vector<HostType>&)>& arguments) {
   bool known = kernel.isPointer() && !kernel.anywhere;
   for (const Target& t : kernel.targets) {
@@ -447,7 +442,7 @@ void Engine::launchAny(
       continue;
     }
     const auto values = arguments(program_.kernelParams.at(stub->second));
-    for (const Argument& a : values ? std::vector<Argument>() : c.arguments) {
+    for (const HostArgument& a : values ? std::vector<HostArgument>() : c.arguments) {
       escape(s, a.value);
       escape(s, a.place);
     }
@@ -457,40 +452,41 @@ void Engine::launchAny(
     s.isCallApart = isCallApart;
   }
   if (known) return;
-  for (const Argument& a : c.arguments) {
+  for (const HostArgument& a : c.arguments) {
     escape(s, a.value);
     escape(s, a.place);
   }
   havocEscaped(s);
   for (const auto& [stub, name] : program_.kernels)
     if (const llvm::Function* f = module_.getFunction(stub); f && f->hasAddressTaken())
-      found_.unknown.try_emplace(name, fmt::format("line {} launches it, or another one", lineOf(*c.site)));
+      observers_.tell(&Observer::mayLaunch, name,
+                      fmt::format("line {} launches it, or another one", sourceLineOf(*c.site)));
 }
 
-bool Engine::launchCall(const Call& c, State& s) {
+bool Engine::launchCall(const HostCall& c, State& s) {
   const bool isKernel = c.name == "cudaLaunchKernel" || c.name == "cudaLaunchCooperativeKernel";
   if (c.name == "cudaLaunchKernelEx" || c.name == "cudaLaunchKernelExC") {
     launchEx(c, s);
     return true;
   }
   if (c.name == "cudaLaunchCooperativeKernelMultiDevice") {
-    for (const Argument& a : c.arguments) escape(s, a.value);
+    for (const HostArgument& a : c.arguments) escape(s, a.value);
     havocEscaped(s);
     return true;
   }
   if (!isKernel || c.arguments.size() < 3) return false;
-  Configuration shape;
+  LaunchConfiguration shape;
   shape.isPlain = c.name == "cudaLaunchKernel";
   shape.grid = dimensions(c.arguments[1], s);
   shape.block = dimensions(c.arguments[2], s);
-  shape.shared = c.arguments.size() > 4 ? number(c, 4) : world_.number(0);
-  shape.stream = c.arguments.size() > 5 ? streamOf(c.arguments[5]) : StreamUse{StreamUse::Kind::Default, {}};
-  const Argument& f = c.arguments[0];
-  launchAny(f.type.kind == HostType::Kind::Function ? f.value : at(c, 0), c, shape, s,
+  shape.shared = c.arguments.size() > 4 ? c.number(terms_, 4) : world_.number(0);
+  shape.stream = c.arguments.size() > 5 ? streams_.streamOf(c.arguments[5]) : StreamUse{StreamUse::Kind::Default, {}};
+  const HostArgument& f = c.arguments[0];
+  launchAny(f.type.kind == HostType::Kind::Function ? f.value : c.at(0), c, shape, s,
             [&](const std::vector<HostType>& params) -> std::optional<std::vector<Value>> {
               if (c.arguments.size() < 4) return std::nullopt;
-              Value list = c.arguments[3].type.kind == HostType::Kind::Array ? c.arguments[3].place : at(c, 3);
-              if (c.arguments[3].type.kind == HostType::Kind::Array && !list.isPointer()) list = at(c, 3);
+              Value list = c.arguments[3].type.kind == HostType::Kind::Array ? c.arguments[3].place : c.at(3);
+              if (c.arguments[3].type.kind == HostType::Kind::Array && !list.isPointer()) list = c.at(3);
               return listed(list, params, s);
             });
   return true;
@@ -523,26 +519,26 @@ std::vector<Value> Engine::listed(const Value& list, const std::vector<HostType>
 
 // What recorded work writes to may change whenever it is done again.
 void Engine::captured(State& s, const Value& written) {
-  if (beside_.captures) escape(s, written);
+  if (effects_.captures) escape(s, written);
 }
 
 // The parameters are copied to the node, and pointers in it stay what they are.
-bool Engine::launchNode(const Call& c, State& s) {
+bool Engine::launchNode(const HostCall& c, State& s) {
   static const std::map<std::string, unsigned> names{
       {"cudaGraphAddKernelNode", 4}, {"cudaGraphKernelNodeSetParams", 1}, {"cudaGraphExecKernelNodeSetParams", 2}};
   const auto of = names.find(c.name);
   if (of == names.end() || c.arguments.size() != of->second + 1) return false;
-  beside_.captures = true;
+  effects_.captures = true;
   llvm::LLVMContext& context = module_.getContext();
   auto field = [&](uint64_t offset, llvm::Type& type) {
-    Value place = at(c, of->second);
+    Value place = c.at(of->second);
     for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(offset));
     return load(s, place, type);
   };
   llvm::Type &number = *llvm::Type::getInt32Ty(context), &pointer = *llvm::PointerType::get(context, 0);
   // struct cudaKernelNodeParams { void* func; dim3 gridDim, blockDim; unsigned sharedMemBytes; void **kernelParams,
   // **extra; }
-  Configuration shape;
+  LaunchConfiguration shape;
   shape.stream.kind = StreamUse::Kind::Unknown;
   for (unsigned i = 0; i < 3; ++i) {
     shape.grid[i] = bitsOf(field(8 + 4 * i, number), 32);
@@ -557,15 +553,15 @@ bool Engine::launchNode(const Call& c, State& s) {
               return listed(list, params, s);
             });
   if (of->second == 4)
-    for (const Target& t : at(c, 0).targets) havoc(s, t.object);
+    for (const Target& t : c.at(0).targets) havoc(s, t.object);
   return true;
 }
 
 // cudaLaunchKernelEx(&config, kernel, arguments...) and cudaLaunchKernelExC(&config, kernel, list).
-void Engine::launchEx(const Call& c, State& s) {
-  Configuration shape;
+void Engine::launchEx(const HostCall& c, State& s) {
+  LaunchConfiguration shape;
   shape.stream.kind = StreamUse::Kind::Unknown;
-  const Value& config = at(c, 0);
+  const Value& config = c.at(0);
   llvm::LLVMContext& context = module_.getContext();
   auto field = [&](uint64_t offset, llvm::Type& type) {
     Value place = config;
@@ -578,22 +574,22 @@ void Engine::launchEx(const Call& c, State& s) {
     shape.block[i] = bitsOf(field(12 + 4 * i, *llvm::Type::getInt32Ty(context)), 32);
   }
   shape.shared = bitsOf(field(24, *llvm::Type::getInt64Ty(context)), 64);
-  Argument stream;
+  HostArgument stream;
   stream.value = field(32, *llvm::PointerType::get(context, 0));
-  shape.stream = streamOf(stream);
+  shape.stream = streams_.streamOf(stream);
   const bool isList = c.name == "cudaLaunchKernelExC";
-  launchAny(at(c, 1), c, shape, s, [&](const std::vector<HostType>& params) -> std::optional<std::vector<Value>> {
+  launchAny(c.at(1), c, shape, s, [&](const std::vector<HostType>& params) -> std::optional<std::vector<Value>> {
     if (isList && c.arguments.size() == 3) {
-      const Argument& list = c.arguments[2];
-      return listed(list.type.kind == HostType::Kind::Array && list.place.isPointer() ? list.place : at(c, 2), params,
+      const HostArgument& list = c.arguments[2];
+      return listed(list.type.kind == HostType::Kind::Array && list.place.isPointer() ? list.place : c.at(2), params,
                     s);
     }
     if (isList || c.arguments.size() != params.size() + 2) return std::nullopt;
     std::vector<Value> out;
     for (unsigned i = 0; i < params.size(); ++i) {
-      const Argument& a = c.arguments[i + 2];
+      const HostArgument& a = c.arguments[i + 2];
       if (params[i].kind == HostType::Kind::Integer && a.type.kind == HostType::Kind::Integer) {
-        const Term t = number(c, i + 2, params[i].bits);
+        const Term t = c.number(terms_, i + 2, params[i].bits);
         out.push_back(t ? Value::of(t) : Value::unknown());
       } else if (params[i].kind == HostType::Kind::Pointer) {
         out.push_back(a.type.kind == HostType::Kind::Array ? a.place : a.value);

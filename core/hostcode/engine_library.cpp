@@ -51,17 +51,17 @@ std::optional<std::string> Engine::knownText(const Value& text, State& s) {
   return std::nullopt;
 }
 
-std::optional<Term> Engine::knownNumber(const Call& c, State& s) {
+std::optional<Term> Engine::knownNumber(const HostCall& c, State& s) {
   static const std::map<std::string, unsigned> names{{"atoi", 1},    {"atol", 1},    {"atoll", 1},   {"strtol", 3},
                                                      {"strtoul", 3}, {"strtoll", 3}, {"strtoull", 3}};
   const auto it = names.find(c.name);
   if (it == names.end() || c.arguments.size() != it->second || !c.site->getType()->isIntegerTy()) return std::nullopt;
-  const std::optional<std::string> text = knownText(at(c, 0), s);
+  const std::optional<std::string> text = knownText(c.at(0), s);
   if (!text) return std::nullopt;
   const bool saysBase = it->second == 3, isSigned = !c.name.starts_with("strtou");
-  const auto base = !saysBase           ? std::optional<uint64_t>(10)
-                    : at(c, 2).isBits() ? terms_.value(at(c, 2).bits)
-                                        : std::nullopt;
+  const auto base = !saysBase          ? std::optional<uint64_t>(10)
+                    : c.at(2).isBits() ? terms_.value(c.at(2).bits)
+                                       : std::nullopt;
   if (!base || *base == 1 || *base > 36) return std::nullopt;
   // What the type does not hold is undefined, or an error that the program may ask for.
   errno = 0;
@@ -72,10 +72,10 @@ std::optional<Term> Engine::knownNumber(const Call& c, State& s) {
   const int64_t most = bits < 64 ? int64_t(1) << (bits - 1) : 0;
   if (errno || (bits < 64 && (!isSigned || int64_t(n) >= most || int64_t(n) < -most))) return std::nullopt;
   if (saysBase && end == text->c_str()) return std::nullopt;
-  if (saysBase && !(at(c, 1).only() && at(c, 1).only()->object == 0)) {
-    const Target& from = *at(c, 0).only();
+  if (saysBase && !(c.at(1).only() && c.at(1).only()->object == 0)) {
+    const Target& from = *c.at(0).only();
     const Term behind = terms_.add(from.offset, world_.number(uint64_t(end - text->c_str())));
-    store(s, at(c, 1), Value::pointer(from.object, behind), 8);
+    store(s, c.at(1), Value::pointer(from.object, behind), 8);
   }
   return terms_.constant(n, bits);
 }
@@ -93,12 +93,12 @@ Value Engine::errorNumber() {
 
 // The number that an argument of the program is read as: the same whenever the same function reads the same text. What
 // two functions read in one text depends on each other.
-std::optional<Term> Engine::typedNumber(const Call& c, State& s) {
+std::optional<Term> Engine::typedNumber(const HostCall& c, State& s) {
   static const std::set<std::string> names{"atoi", "atol", "atoll", "strtol", "strtoul", "strtoll", "strtoull"};
   if (!names.count(c.name) || c.arguments.empty() || !c.site->getType()->isIntegerTy()) return std::nullopt;
-  if (c.arguments.size() > 1 && (c.arguments.size() != 3 || !at(c, 1).only() || at(c, 1).only()->object != 0))
+  if (c.arguments.size() > 1 && (c.arguments.size() != 3 || !c.at(1).only() || c.at(1).only()->object != 0))
     return std::nullopt;  // it writes where the number ends
-  const Target* text = at(c, 0).only();
+  const Target* text = c.at(0).only();
   if (!text || text->object == 0 || world_.info(text->object).kind != ObjectKind::External) return std::nullopt;
   const Contents& contents = look(s, text->object);
   if (!contents.cells.empty() || contents.origin.kind != Origin::Kind::Unknown || contents.origin.delta != 0 ||
@@ -107,7 +107,7 @@ std::optional<Term> Engine::typedNumber(const Call& c, State& s) {
   Read& read = numbersRead_[{text->object, *terms_.value(text->offset)}];
   std::string how = c.name;
   if (c.arguments.size() == 3) {
-    const auto base = at(c, 2).isBits() ? terms_.value(at(c, 2).bits) : std::nullopt;
+    const auto base = c.at(2).isBits() ? terms_.value(c.at(2).bits) : std::nullopt;
     if (!base) return std::nullopt;
     how += std::to_string(*base);
   }
@@ -115,11 +115,11 @@ std::optional<Term> Engine::typedNumber(const Call& c, State& s) {
     return read.how == how && read.epoch == contents.origin.epoch ? std::optional(read.number) : std::nullopt;
   const Term n = world_.fresh(c.name, c.site->getType()->getIntegerBitWidth());
   read = {how, contents.origin.epoch, n};
-  found_.inputs.try_emplace(n, placesOf(*c.site, c.name));
+  inputs_.try_emplace(n, execution_.placesOf(*c.site, c.name));
   return n;
 }
 
-std::optional<Outcome> Engine::library(const Call& c, State& s) {
+std::optional<Outcome> Engine::library(const HostCall& c, State& s) {
   const std::string& name = c.name;
   auto argument = [&](unsigned i, unsigned bits = 64) -> Term {
     return i < c.arguments.size() && c.arguments[i].value.isBits()
@@ -132,15 +132,15 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
   };
   bool isArithmetic =
       c.function && c.function->isLibrary && !c.arguments.empty() && c.site->getType()->isFloatingPointTy();
-  for (const Argument& a : c.arguments)
+  for (const HostArgument& a : c.arguments)
     isArithmetic &=
         !a.type.isReference && (a.type.kind == HostType::Kind::Floating || a.type.kind == HostType::Kind::Integer);
   if (isArithmetic) {
     std::vector<Value> values;
-    for (const Argument& a : c.arguments) values.push_back(a.value);
+    for (const HostArgument& a : c.arguments) values.push_back(a.value);
     return done(libraryResult(*c.site, values, s));
   }
-  const unsigned line = lineOf(*c.site);
+  const unsigned line = sourceLineOf(*c.site);
   if (!isStandard(c.link)) return std::nullopt;
   if (ends(name)) return Outcome{};
   if (name == "__gpubmc_assert" && argument(0)) return asserted(c, argument(0), std::move(s));
@@ -187,7 +187,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
     return done(Value::unknown());
   }
   if (name == "memcpy" || name == "memmove" || name == "__memcpy_chk") {
-    if (argument(2)) judgeRead(*c.site, c.arguments[1].value, argument(2), s);
+    if (argument(2)) observers_.tell(&Observer::reading, *c.site, c.arguments[1].value, argument(2), s);
     copy(s, c.arguments[0].value, c.arguments[1].value, argument(2));
     return done(c.arguments[0].value);
   }
@@ -207,7 +207,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
   }
   if (name == "rand" || name == "random" || name == "lrand48") {
     const Value v = fresh(*c.site->getType(), "rand");
-    if (v.isBits()) found_.inputs.try_emplace(v.bits, placesOf(*c.site, name));
+    if (v.isBits()) inputs_.try_emplace(v.bits, execution_.placesOf(*c.site, name));
     if (v.isBits()) s.add(terms_, terms_.sle(terms_.constant(0, terms_.width(v.bits)), v.bits));
     return done(v);
   }
@@ -232,13 +232,13 @@ bool Engine::readsRest(const HostFunction& f, const std::vector<Value>& argument
 }
 
 // What comes behind it comes where the condition holds: NDEBUG is not defined, or nothing would be called.
-Outcome Engine::asserted(const Call& c, Term number, State s) {
+Outcome Engine::asserted(const HostCall& c, Term number, State s) {
   const Term holds = terms_.not_(terms_.eq(number, terms_.constant(0, terms_.width(number))));
-  const auto known = decide(s, holds);
+  const auto known = conditions_.decide(s, holds);
   if (known && !*known) return {};
   if (!known) {
     ++endings_;
-    assume(s, holds, *c.site);
+    conditions_.assume(s, holds, *c.site);
   }
   result(s, *c.site, Value::unknown());
   return {std::move(s), std::nullopt, {}};

@@ -12,17 +12,10 @@ namespace gpubmc::core {
 
 namespace {
 
-constexpr uint64_t kUnrolledSteps = 30'000;  ///< instructions of all rounds of an unrolled loop
-constexpr uint64_t kInnerSteps = 3'000;  ///< the same within a loop that is not unrolled: it is done again and again
-constexpr unsigned kUnrolledRounds = 1024;
-constexpr unsigned kDwindlingRounds = 8;  ///< of a loop that what it divides brings to an end
-/// Of the one function that is performed: what is not unrolled there is not followed.
-constexpr uint64_t kPerformedSteps = 1'000'000;
-constexpr unsigned kPerformedRounds = 1 << 16;
+constexpr unsigned kDwindlingRounds = 8;   ///< of a loop that what it divides brings to an end
 constexpr unsigned kMaxRounds = 16;        ///< of the search for what a loop does not change, for each of its states
 constexpr uint64_t kEffort = 40'000;       ///< terms that a solver is asked about, for what loops do not change
 constexpr uint64_t kInnerEffort = 15'000;  ///< of these, before loops within others are no longer looked at
-constexpr size_t kMaxHeads = 4;            ///< states that a loop is entered and repeated with
 
 /// Whether something in it is divided by a constant: it may end after few rounds, whatever it begins with.
 bool divides(const llvm::Loop& l) {
@@ -36,21 +29,21 @@ bool divides(const llvm::Loop& l) {
 }  // namespace
 
 void Engine::loop(Activation& a, const llvm::Loop& l, State state, Exits& exits) {
-  // What is judged happens outside of loops that are not unrolled.
-  const bool isUnrolled = !tooLong_.count(&l) && !(loops_ && (judging_ || tooLongWithin_.count(&l)));
+  const bool isUnrolled =
+      !tooLong_.count(&l) && !(execution_.loops && (!policy_.unrollInner.steps || tooLongWithin_.count(&l)));
   if (isUnrolled && unroll(a, l, state, exits)) return;
-  if (!judging_ && !oneHead_.count(&l) && summarise(a, l, state, exits, kMaxHeads)) return;
+  if (policy_.mostHeads > 1 && !oneHead_.count(&l) && summarise(a, l, state, exits, policy_.mostHeads)) return;
   oneHead_.insert(&l);
   summarise(a, l, state, exits, 1);
 }
 
 bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exits) {
-  const size_t launches = found_.launches.size();
+  const Observers::Checkpoint observed = observers_.checkpoint();
   const Outcome outcome = a.outcome;
-  const uint64_t context = context_, start = steps_;
-  const uint64_t mostSteps = performing_ ? kPerformedSteps : loops_ ? kInnerSteps : kUnrolledSteps;
-  const unsigned mostRounds = performing_ ? kPerformedRounds : kUnrolledRounds;
-  const bool isDwindling = !performing_ && !judging_ && !enduring_.count(&l) && divides(l);
+  const uint64_t context = execution_.context, start = steps_;
+  const UnrollLimit& most = execution_.loops ? policy_.unrollInner : policy_.unroll;
+  const bool isTighter = execution_.loops && most.steps < policy_.unroll.steps;
+  const bool isDwindling = policy_.unrollsDividingLoops && !enduring_.count(&l) && divides(l);
   struct Restore {
     std::vector<const llvm::Loop*>& loops;
     size_t size = loops.size();
@@ -60,15 +53,15 @@ bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exi
   bool hasEnded = false;
   State state = entry;
   for (unsigned k = 0;; ++k) {
-    context_ = context;
-    if (k == mostRounds || steps_ - start > mostSteps) {
-      (loops_ && !performing_ ? tooLongWithin_ : tooLong_).insert(&l);
+    execution_.context = context;
+    if (k == most.iterations || steps_ - start > most.steps) {
+      (isTighter ? tooLongWithin_ : tooLong_).insert(&l);
       break;
     }
-    context_ = enter(&l, k + 1);
+    execution_.context = execution_.enter(&l, k + 1);
     std::optional<State> back;
     region(a, &l, l.getHeader(), std::move(state), exits, back);
-    context_ = context;
+    execution_.context = context;
     hasEnded = !back;
     if (hasEnded) break;
     if (!exits.empty() && (!isDwindling || k + 1 >= kDwindlingRounds)) {
@@ -79,7 +72,7 @@ bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exi
   }
   if (hasEnded) return true;
   exits.clear();
-  found_.launches.resize(launches);
+  observers_.rollBack(observed);
   a.outcome = outcome;
   return false;
 }
@@ -87,7 +80,8 @@ bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exi
 std::optional<bool> Engine::leaves(const llvm::BranchInst& j, Term c, const State& s) {
   for (const llvm::Loop* l : dwindling_)
     for (unsigned k : {0, 1})
-      if (l->contains(j.getParent()) && !l->contains(j.getSuccessor(k)) && follows(s, k == 0 ? c : terms_.not_(c)))
+      if (l->contains(j.getParent()) && !l->contains(j.getSuccessor(k)) &&
+          conditions_.follows(s, k == 0 ? c : terms_.not_(c)))
         return k == 0;
   return std::nullopt;
 }
@@ -126,25 +120,24 @@ std::set<Slot> Engine::alternating(Activation& a, const llvm::Loop& l, const Sta
 }
 
 bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, Exits& exits, size_t maxHeads) {
-  const bool recording = recording_;
-  recording_ = false;
-  ++loops_;
+  const unsigned searchesAround = execution_.searches++;
+  ++execution_.loops;
   Widening w(world_);
   widenings_.push_back(&w);
   struct Restore {
     Engine& e;
-    bool recording;
+    unsigned searches;
     ~Restore() {
-      e.recording_ = recording;
-      --e.loops_;
+      e.execution_.searches = searches;
+      --e.execution_.loops;
       e.widenings_.pop_back();
     }
-  } restore{*this, recording};
+  } restore{*this, searchesAround};
   Round last = round(a, l, entry);
   // Buffers that change places in each round: one state for each way in which the pointers point.
   std::set<Slot> none;
   const auto [turns, isNew] =
-      maxHeads > 1 && last.back ? turns_.try_emplace({context_, &l}) : std::pair(turns_.end(), false);
+      maxHeads > 1 && last.back ? turns_.try_emplace({execution_.context, &l}) : std::pair(turns_.end(), false);
   if (isNew) turns->second = alternating(a, l, entry, *last.back);
   const std::set<Slot>& kept = turns == turns_.end() ? none : turns->second;
   auto isAlike = [&](const State& head, const State& back) {
@@ -179,21 +172,20 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
     if (changed && std::ranges::find(open, to) == open.end()) open.push_back(to);
   }
   noteCounters(w, entry, backs);
-  if (heads.size() == 1 && isLast && (judging_ || (!recording && w.fills.empty()))) {
+  if (heads.size() == 1 && isLast && (!policy_.findsInvariants || (searchesAround && w.fills.empty()))) {
     exits = std::move(last.exits);
     a.outcome = std::move(last.outcome);
     passed(w, exits, last.endings == 0);
     return true;
   }
-  // Within the search of a loop around, which costs a multiple, numbers that the loop changes are any. Nothing is
-  // judged that depends on how often a loop does something.
+  // Within the search of a loop around, which costs a multiple, numbers that the loop changes are arbitrary.
   const bool isSearched =
-      recording ? implications_.effort() < kEffort : !w.fills.empty() && implications_.effort() < kInnerEffort;
-  if (!judging_ && isSearched) {
+      !searchesAround ? implications_.effort() < kEffort : !w.fills.empty() && implications_.effort() < kInnerEffort;
+  if (policy_.findsInvariants && isSearched) {
     findInvariants(a, l, w, entry, backs, heads);
     findFills(a, l, w, entry, heads);
   }
-  recording_ = recording;
+  execution_.searches = searchesAround;
   const uint64_t endings = endings_;
   for (State& head : heads) {
     std::optional<State> back;
@@ -208,7 +200,7 @@ void Engine::passed(const Widening& w, Exits& exits, bool endsThere) {
   const bool isPassed = exits.size() == 1 && endsThere;
   for (auto& [to, s] : exits) s.isExact &= isPassed;
   if (isPassed)
-    for (const auto& [slot, symbol] : w.symbols) found_.ofLoops.insert(symbol);
+    for (const auto& [slot, symbol] : w.symbols) observers_.tell(&Observer::leftLoopOf, symbol);
 }
 
 // Which numbers of a loop take every value that the known facts allow: one that counts up or down by 1, or that doubles
@@ -216,7 +208,7 @@ void Engine::passed(const Widening& w, Exits& exits, bool endsThere) {
 // depend on these in ways that facts do not express: a second counter, a number that is set back, one that grows in
 // larger steps.
 void Engine::noteCounters(const Widening& w, const State& entry, const std::vector<std::optional<State>>& backs) {
-  auto isInput = [&](Term t) { return world_.open().contains(t) || found_.inputs.contains(t); };
+  auto isInput = [&](Term t) { return world_.open().contains(t) || inputs_.contains(t); };
   auto addsInput = [&](Term symbol, Term next) {
     const auto parts = terms_.linear(terms_.sub(next, symbol)).parts;
     return std::ranges::any_of(parts, [&](const auto& part) { return part.second % 2 != 0 && isInput(part.first); });
@@ -426,7 +418,7 @@ void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, co
       Dropped dropped;
       Contents& filled = edit(head, id);
       world_.fill(filled, fill.pattern, fill.offset, dropped);
-      filled.sources = placesOf(*l.getHeader()->getTerminator());
+      filled.sources = execution_.placesOf(*l.getHeader()->getTerminator());
       escape(head, dropped);
       return true;
     });
@@ -436,7 +428,8 @@ void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, co
       const Contents* after = back->find(id);
       return after && after->cells.empty() && after->origin.kind == Origin::Kind::Fill &&
              after->origin.pattern == fill.pattern && after->origin.length != fill.offset &&
-             follows(*back, terms_.eq(after->origin.length, terms_.substitute(fill.offset, valuesOf(w, *back))));
+             conditions_.follows(*back,
+                                 terms_.eq(after->origin.length, terms_.substitute(fill.offset, valuesOf(w, *back))));
     };
     if (isEverywhere && std::ranges::all_of(with, isKept)) heads = std::move(with);
   }

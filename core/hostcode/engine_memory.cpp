@@ -51,7 +51,7 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
   bool first = true;
   for (const Target& target : pointer.targets) {
     if (target.object == 0) continue;  // the program ends there
-    noteRead(target.object);
+    observers_.tell(&Observer::used, target.object);
     const auto offset = terms_.value(target.offset);
     const Contents& c = look(s, target.object);
     const ObjectInfo& info = world_.info(target.object);
@@ -83,7 +83,7 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
     }
     if (v.kind == Value::Kind::Unknown) v = fresh(type, "load");
     if (v.isBits() && c.hasPointers && bits >= 32) world_.noteAddress(v.bits);
-    if (performing_ && isKnown && v.isBits() && pointer.only()) loaded_[v.bits.id] = {target, s.tape, c.touched};
+    if (isKnown && v.isBits() && pointer.only()) observers_.tell(&Observer::loaded, s, target, c, v.bits);
     const Term here = world_.isAt(pointer, target.object);
     if (first) {
       out = v;
@@ -124,7 +124,7 @@ Value Engine::loadVolatile(State& s, const Value& pointer, const llvm::LoadInst&
     return out;
   }
   if (seen.isBits() && world_.mayBeAddress(seen.bits)) world_.noteAddress(out.bits);
-  found_.inputs.try_emplace(out.bits, placesOf(at, "volatile"));
+  inputs_.try_emplace(out.bits, execution_.placesOf(at, "volatile"));
   return out;
 }
 
@@ -187,7 +187,7 @@ Value Engine::loadFromTable(const Contents& c, Term offset, ReadAs as, Dropped& 
 void Engine::changed(State& s, ObjectId id) {
   const Contents* c = s.find(id);
   // A launch that may come after this did not find what was here when it was launched.
-  if (c && !isOrdered(c->user, deeds_ ? deeds_->stream_ : StreamUse{StreamUse::Kind::Unknown, {}}))
+  if (c && !streams_.isOrdered(c->user, operation_ ? operation_->stream : StreamUse{StreamUse::Kind::Unknown, {}}))
     overtaken_.insert(id);
   if (!c || c->copies.empty() || c->reader.isOver()) return;
   // What is still being copied from here may be what comes now.
@@ -202,7 +202,7 @@ void Engine::changed(State& s, ObjectId id) {
 void Engine::lose(State& s, ObjectId id) {
   Dropped dropped;
   world_.havoc(edit(s, id), dropped);
-  touch(edit(s, id));
+  observers_.tell(&Observer::writing, edit(s, id), false, operation_);
   escape(s, dropped);
 }
 
@@ -219,7 +219,7 @@ bool Engine::write(State& s, const Value& pointer, Term length,
     const auto offset = terms_.value(t.offset);
     changed(s, t.object);
     Contents& c = edit(s, t.object);
-    touch(c, offset == 0 && length && length == c.size && pointer.only());
+    observers_.tell(&Observer::writing, c, offset == 0 && length && length == c.size && pointer.only(), operation_);
     const bool isCertain = pointer.targets.size() == 1 && !pointer.anywhere && !world_.info(t.object).isMany;
     const bool isNear = offset && *offset < UINT64_MAX / 2;
     Dropped dropped;
@@ -257,7 +257,7 @@ void Engine::store(State& s, const Value& pointer, const Value& v, uint64_t byte
         c.cells.empty() && !terms_.value(t->offset)) {
       changed(s, t->object);
       Contents& e = edit(s, t->object);
-      touch(e);
+      observers_.tell(&Observer::writing, e, false, operation_);
       e.last = {};
       e.origin.length = terms_.add(e.origin.length, world_.number(bytes));
       e.origin.epoch = world_.newEpoch();
@@ -316,12 +316,7 @@ void Engine::mayHavePointers(State& s, const Value& pointer) {
 }
 
 void Engine::fill(State& s, const Value& to, Term byte, Term length) {
-  if (performing_ && deeds_) {
-    Deed deed;
-    deed.kind = Deed::Kind::Set;
-    deed.to = to, deed.bytes = length, deed.byte = byte;
-    record(s, std::move(deed));
-  }
+  if (operation_) observers_.tell(&Observer::setting, *operation_, s, to, byte, length);
   const auto b = byte ? terms_.value(byte) : std::nullopt;
   const auto n = length ? terms_.value(length) : std::nullopt;
   write(s, to, length, [&](Contents& c, uint64_t offset, Dropped& dropped) {
@@ -347,16 +342,11 @@ void Engine::copy(State& s, const Value& to, const Value& from, Term length) {
   const Target* source = from.only();
   const auto n = length ? terms_.value(length) : std::nullopt;
   if (n && *n == 0) return;
-  if (performing_ && deeds_) {
-    Deed deed;
-    deed.kind = Deed::Kind::Copy;
-    deed.to = to, deed.from = from, deed.bytes = length;
-    record(s, std::move(deed));
-  }
+  if (operation_) observers_.tell(&Observer::copying, *operation_, s, to, from, length);
   std::optional<Contents> before;
   std::optional<uint64_t> start;
   if (source && source->object && !world_.info(source->object).isMany && !isRestless(s, source->object)) {
-    noteRead(source->object);
+    observers_.tell(&Observer::used, source->object);
     before = look(s, source->object);
     start = terms_.value(source->offset);
     if (!before->writer.isOver()) {
@@ -405,7 +395,7 @@ Value Engine::allocate(State& s, const void* site, ObjectKind kind, Term size, b
   info.kind = kind;
   info.site = site;
   info.line = line;
-  const ObjectId id = world_.object({site, context_, 1}, info);
+  const ObjectId id = world_.object({site, execution_.context, 1}, info);
   Contents c;
   c.origin = world_.arbitrary();
   c.size = size;

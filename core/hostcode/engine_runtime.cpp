@@ -4,9 +4,9 @@
 //
 // Abstract memory is updated when an operation is called, as if it ran at once. Contents::writer, reader and user
 // record what may still be running on an object: in which stream it was started, which events were recorded after it,
-// and which streams wait for these (Started). Later work starts after it if isOrdered() says so: it is in the same
-// stream, in the default stream or a stream that synchronises with it, or in a stream that waits for such an event.
-// Synchronisation settles what it covers.
+// and which streams wait for these (Started). Later work starts after it if streams_.isOrdered() says so: it is in the
+// same stream, in the default stream or a stream that synchronises with it, or in a stream that waits for such an
+// event. Synchronisation settles what it covers.
 
 #include <algorithm>
 
@@ -29,20 +29,6 @@ constexpr uint64_t kMaxAllocation = uint64_t(1) << 46;  ///< bytes; docs/adr/001
 
 }  // namespace
 
-const Value& Engine::at(const Call& c, unsigned i) const {
-  static const Value none;
-  return i < c.arguments.size() ? c.arguments[i].value : none;
-}
-
-// The argument as a number of the parameter's width: the source may pass any integer type.
-Term Engine::number(const Call& c, unsigned i, unsigned bits) {
-  if (i >= c.arguments.size()) return {};
-  const Argument& a = c.arguments[i];
-  if (!a.value.isBits() || a.type.kind == HostType::Kind::Floating) return {};
-  const bool isSigned = a.type.kind == HostType::Kind::Integer && a.type.isSigned;
-  return isSigned ? terms_.resizeSigned(a.value.bits, bits) : terms_.resizeUnsigned(a.value.bits, bits);
-}
-
 // Larger allocations fail: no machine has that much memory.
 void Engine::limitSize(State& s, Term bytes) {
   const Term limit = terms_.ule(bytes, world_.number(kMaxAllocation));
@@ -57,194 +43,39 @@ Value Engine::device(uint64_t offset) {
   return Value::pointer(world_.object({&kDevice, 0, 6}, info), world_.number(offset));
 }
 
-StreamUse Engine::streamOf(const Argument& a) {
-  if (const Target* t = a.value.only()) {
-    // A stream that a loop creates is another one in each iteration.
-    if (t->object != 0)
-      return world_.info(t->object).isMany ? StreamUse{Kind::Unknown, {}}
-                                           : StreamUse{Kind::Named, world_.number(t->object)};
-    const auto n = terms_.value(t->offset);
-    if (n && *n <= 1) return {Kind::Default, {}};
-  }
-  if (a.value.isBits() && terms_.value(a.value.bits) == 0) return {Kind::Default, {}};
-  return {Kind::Unknown, {}};
-}
-
-bool Engine::isOrdered(StreamUse before, StreamUse after) const {
-  if (before.kind == Kind::Settled) return true;
-  if (before.kind == Kind::Unknown || after.kind == Kind::Unknown) return false;
-  if (before == after) return before.kind != Kind::Default || !beside_.devices;
-  const StreamUse& named = before.kind == Kind::Named ? before : after;
-  const StreamUse& other = before.kind == Kind::Named ? after : before;
-  if (named.kind != Kind::Named || other.kind != Kind::Default) return false;
-  // A stream from outside may have been created with cudaStreamNonBlocking.
-  const auto id = terms_.value(named.stream);
-  return id && world_.info(ObjectId(*id)).name == "stream";
-}
-
-bool Engine::isOrdered(const Started& before, StreamUse after) const {
-  return isOrdered(before.in, after) || before.before.contains(after);
-}
-
-Started Engine::startedAfter(const Started& before, StreamUse stream) const {
-  return isOrdered(before, stream) ? Started{stream, {}, {}} : Started::either(before, {stream, {}, {}});
-}
-
-void Engine::eachStarted(State& s, const std::function<bool(const Started&)>& isMeant,
-                         const std::function<void(Started&)>& then) {
-  static constexpr Started Contents::* kStarted[] = {&Contents::writer, &Contents::reader, &Contents::user};
-  std::vector<ObjectId> meant;
-  for (const auto& [id, c] : s.memory)
-    if (std::ranges::any_of(kStarted, [&](auto member) { return !((*c).*member).isOver() && isMeant((*c).*member); }))
-      meant.push_back(id);
-  for (ObjectId id : meant) {
-    Contents& c = edit(s, id);
-    for (auto member : kStarted)
-      if (!(c.*member).isOver() && isMeant(c.*member)) then(c.*member);
-    if (c.reader.isOver()) c.copies.clear();
-  }
-}
-
-// No stream: all streams of the device in use. In a program with several devices, a wait for all streams or for the
-// default stream settles nothing, since the work may be on another device.
-void Engine::settle(State& s, std::optional<StreamUse> stream) {
-  if (beside_.devices && (!stream || stream->kind == Kind::Default)) return;
-  eachStarted(
-      s,
-      [&](const Started& x) {
-        return !stream || x.before.contains(*stream) || (x.in == *stream && stream->kind != Kind::Unknown);
-      },
-      [](Started& x) { x = {}; });
-}
-
-std::optional<ObjectId> Engine::eventOf(const Argument& a) {
-  const Target* t = a.value.only();
-  if (!t || !t->object || world_.info(t->object).name != "event" || world_.info(t->object).isMany) return std::nullopt;
-  return t->object;
-}
-
-// An unknown event may be any event that was recorded before, so these are no longer known to follow any operation.
-void Engine::recordEvent(State& s, std::optional<ObjectId> event, StreamUse stream) {
-  auto comesAfter = [&](const Started& x) { return event && isOrdered(x, stream); };
-  eachStarted(
-      s, [&](const Started& x) { return event ? x.events.contains(*event) != comesAfter(x) : !x.events.empty(); },
-      [&](Started& x) {
-        if (comesAfter(x))
-          x.events.insert(*event);
-        else if (event)
-          x.events.erase(*event);
-        else
-          x.events.clear();
-      });
-}
-
-void Engine::waitForEvent(State& s, std::optional<ObjectId> event, StreamUse stream) {
-  if (!event || stream.kind == Kind::Unknown) return;
-  eachStarted(
-      s, [&](const Started& x) { return x.events.contains(*event); }, [&](Started& x) { x.before.insert(stream); });
-}
-
-void Engine::settleEvent(State& s, std::optional<ObjectId> event) {
-  if (!event) return;
-  eachStarted(s, [&](const Started& x) { return x.events.contains(*event); }, [](Started& x) { x = {}; });
-}
-
-void Engine::handle(const Call& c, State& s, const char* name) {
+void Engine::handle(const HostCall& c, State& s, const char* name) {
   ObjectInfo info;
   info.kind = ObjectKind::External;
   info.name = name;
-  const ObjectId id = world_.object({c.site, context_, 2}, info);
+  const ObjectId id = world_.object({c.site, execution_.context, 2}, info);
   if (s.find(id)) world_.info(id).isMany = true;
   look(s, id);
-  store(s, at(c, 0), world_.info(id).isMany ? Value::anyPointer() : Value::pointer(id, world_.number(0)), 8);
+  store(s, c.at(0), world_.info(id).isMany ? Value::anyPointer() : Value::pointer(id, world_.number(0)), 8);
 }
 
-// The variable in device memory, not the host's variable of the same name.
-std::optional<ObjectId> Engine::deviceVariable(const std::string& name, const State& s) {
-  const std::optional<uint64_t> number = s.device ? terms_.value(s.device) : 0;
-  beside_.anyDevice |= beside_.devices && (!number || *number >= kDevices);
-  return variableOn(devices() > 1 ? *number : 0, name);
-}
-
-void Engine::noteRead(ObjectId id) {
-  for (const std::string& name : assumedKept_)
-    for (uint64_t d = 0; d < devices(); ++d)
-      if (variableOn(d, name) == id) keptRead_.insert(name);
-}
-
-std::optional<ObjectId> Engine::variableOn(uint64_t number, const std::string& name) {
-  const auto variable = program_.deviceVariables.find(name);
-  const llvm::GlobalVariable* v = module_.getNamedGlobal(name);
-  if (variable == program_.deviceVariables.end() || !v) return std::nullopt;
-  if (variable->second.isManaged) return world_.constant(*v).targets[0].object;
-  ObjectInfo info;
-  info.kind = ObjectKind::Variable;
-  info.name = name;
-  info.site = v;
-  return world_.object({v, 1, number}, info);
-}
-
-// A function of the runtime gets the address of the host's variable and refers to the device variable.
-std::optional<Value> Engine::symbolOf(const Argument& a, const State& s) {
-  const Value place = a.type.isReference ? a.place : a.value;
-  const Target* t = place.only();
-  const auto id = t && world_.info(t->object).kind == ObjectKind::Global
-                      ? deviceVariable(world_.info(t->object).name, s)
-                      : std::nullopt;
-  if (!id) return std::nullopt;
-  return Value::pointer(*id, t->offset);
-}
-
-// A program that sets the device only once uses a single device, whichever it is.
-void Engine::useDevice(State& s, Term number) {
-  if (!number) number = world_.fresh("device", 32);
-  beside_.devices |= s.device && s.device != number;
-  s.device = number;
-}
-
-// Work before the first cudaSetDevice is done on device 0.
-void Engine::useFirstDevice(State& s) {
-  if (!s.device) useDevice(s, terms_.constant(0, 32));
+void Engine::waitFor(const HostCall& c, State& s, StreamUse stream) {
+  observers_.tell(&Observer::waiting, MemoryOperation{c.name, sourceLineOf(*c.site), std::move(stream), true}, s);
 }
 
 // Frees all allocations of the device, and gives its variables their initial values.
 void Engine::resetDevice(State& s, const llvm::CallBase& site) {
-  settle(s, std::nullopt);
+  streams_.settle(s, std::nullopt);
   for (const auto& [id, contents] : Memory(s.memory)) {
     const ObjectKind kind = world_.info(id).kind;
     if (kind == ObjectKind::Device && !contents->freed) release(s, Value::pointer(id, world_.number(0)), &site);
   }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name, s)) beginVariable(s, *id, name, variable.isZero);
+    if (const auto id = deviceMemory_.variable(name, s)) deviceMemory_.initialise(s, *id, name, variable.isZero);
 }
 
-void Engine::beginVariable(State& s, ObjectId id, const std::string& name, bool isZero) {
-  begin(s, id, isZero || (device_ && device_->zero.contains(name)));
-  if (!device_) return;
-  const auto first = device_->begin.find(name);
-  if (first == device_->begin.end()) return;
-  Dropped none;  // no pointers were there
-  for (const InitialNumber& n : first->second)
-    world_.store(edit(s, id), n.offset, n.bytes, Value::of(terms_.constant(n.bits, n.bytes * 8)), none);
-}
-
-void Engine::begin(State& s, ObjectId id, bool isZero) {
-  Dropped gone;
-  Contents& c = edit(s, id);
-  if (isZero)
-    world_.fill(c, {0}, c.size, gone);
-  else
-    world_.havoc(c, gone);
-}
-
-void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared) {
+void Engine::malloc(const HostCall& c, State& s, unsigned pointerAt, Term bytes, bool isShared) {
   if (bytes) limitSize(s, bytes);
-  Value place = at(c, pointerAt);
+  Value place = c.at(pointerAt);
   setAside(s, *c.site, place);
-  const Value p = allocate(s, c.site, ObjectKind::Device, bytes, false, lineOf(*c.site));
+  const Value p = allocate(s, c.site, ObjectKind::Device, bytes, false, sourceLineOf(*c.site));
   if (const Target* t = p.only()) {
     world_.info(t->object).isShared |= isShared;
-    world_.info(t->object).at = placesOf(*c.site, c.name);
+    world_.info(t->object).at = execution_.placesOf(*c.site, c.name);
     // For reports: the variable that holds the pointer.
     if (const Target* v = place.only(); v && world_.info(v->object).kind == ObjectKind::Local)
       world_.info(t->object).name = static_cast<const llvm::Instruction*>(world_.info(v->object).site)->getName();
@@ -252,11 +83,11 @@ void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, boo
   store(s, place, p, 8);
 }
 
-void Engine::memset(const Call& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream) {
+void Engine::memset(const HostCall& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream) {
   for (const Target& t : to.targets)  // work that is ordered before the memset is over when it starts
-    if (t.object && isOrdered(look(s, t.object).writer, stream)) edit(s, t.object).writer = {};
+    if (t.object && streams_.isOrdered(look(s, t.object).writer, stream)) edit(s, t.object).writer = {};
   {
-    const Deeds deeds(*this, *c.site, c.name, stream);
+    const OperationScope operation(operation_, {c.name, sourceLineOf(*c.site), stream, false});
     fill(s, to, byte, bytes);
   }
   captured(s, to);
@@ -264,17 +95,17 @@ void Engine::memset(const Call& c, State& s, const Value& to, Term byte, Term by
     if (t.object == 0) continue;
     Contents& e = edit(s, t.object);
     e.writer = Started::either(e.writer, {stream, {}, {}});
-    e.sources = placesOf(*c.site, c.name);
+    e.sources = execution_.placesOf(*c.site, c.name);
   }
 }
 
-void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream,
+void Engine::memcpy(const HostCall& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream,
                     bool isAsync) {
   // Work that is ordered before the copy is over when it starts.
   std::map<ObjectId, Started> writers;
   for (const Value* v : {&to, &from})
     for (const Target& t : v->targets)
-      if (t.object && isOrdered(look(s, t.object).writer, stream)) {
+      if (t.object && streams_.isOrdered(look(s, t.object).writer, stream)) {
         writers[t.object] = look(s, t.object).writer;
         edit(s, t.object).writer = {};
       }
@@ -286,7 +117,7 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
   };
   {
     const bool isWithin = mayBeOfDevice(to) && mayBeOfDevice(from);
-    const Deeds deeds(*this, *c.site, c.name, stream, !isAsync && !isWithin);
+    const OperationScope operation(operation_, {c.name, sourceLineOf(*c.site), stream, !isAsync && !isWithin});
     copy(s, to, from, bytes);
   }
   captured(s, to);
@@ -305,7 +136,7 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
     const bool isStaged = isOfDevice(t) && (from.anywhere || !std::ranges::all_of(from.targets, isPinned));
     const StreamUse after = isAsync || isWithin || isStaged ? stream : StreamUse();
     e.writer = writers.count(t.object) ? Started{after, {}, {}} : Started::either(e.writer, {stream, {}, {}});
-    e.sources = placesOf(*c.site, c.name);
+    e.sources = execution_.placesOf(*c.site, c.name);
     // If the source is itself the target of a copy that is not over, the target depends on the memory that is copied
     // there.
     for (const auto& [id, contents] : Memory(s.memory))
@@ -315,7 +146,7 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
     for (const Target& f : from.targets) {
       if (f.object == 0) continue;
       Contents& source = edit(s, f.object);
-      source.reader = startedAfter(source.reader, stream);
+      source.reader = streams_.startedAfter(source.reader, stream);
       source.copies.insert(t.object);
     }
   }
@@ -327,17 +158,17 @@ void Engine::beginsInSomeStream(State& s, ObjectId id) {
   if (kind != ObjectKind::Device && kind != ObjectKind::Variable) return;
   const StreamUse stream{usesStreams_ ? Kind::Unknown : Kind::Default, {}};
   Contents& c = edit(s, id);
-  c.writer = startedAfter(c.writer, stream);
+  c.writer = streams_.startedAfter(c.writer, stream);
 }
 
 // A function of the runtime that is not known by name. Its arguments are passed by value, although the template
 // declares references.
-Outcome Engine::byValue(const Call& c, State s) {
+Outcome Engine::byValue(const HostCall& c, State s) {
   const llvm::StringRef name = c.name;
   const bool looks = name.starts_with("cudaFunc") || name.starts_with("cudaOccupancy");
   std::set<ObjectId> seen, holders;
   Reachable all;
-  for (const Argument& a : c.arguments) {
+  for (const HostArgument& a : c.arguments) {
     const bool isRecord = a.type.kind == HostType::Kind::Record || a.type.kind == HostType::Kind::Array;
     Reachable mine;
     escapes_.reach(s, a.value, mine);
@@ -358,8 +189,8 @@ Outcome Engine::byValue(const Call& c, State s) {
       callEscaped(s);
     }
   }
-  if (name.contains("Callback") || name.contains("HostFunc") || name.contains("HostNode")) beside_.threads = true;
-  if (name.starts_with("cudaGraph") || name.contains("Capture")) beside_.captures = true;
+  if (name.contains("Callback") || name.contains("HostFunc") || name.contains("HostNode")) effects_.threads = true;
+  if (name.starts_with("cudaGraph") || name.contains("Capture")) effects_.captures = true;
   std::erase_if(holders, [&](ObjectId id) {
     const ObjectKind kind = world_.info(id).kind;
     return kind == ObjectKind::External || kind == ObjectKind::Code;
@@ -394,16 +225,16 @@ Outcome Engine::byValue(const Call& c, State s) {
 }
 
 // The value that a call of the runtime returns.
-Value Engine::success(const Call& c) {
+Value Engine::success(const HostCall& c) {
   const bool isError = c.site->getType()->isIntegerTy(32) && llvm::StringRef(c.name).starts_with("cuda");
   if (!isError) return Value::unknown();
-  if (performing_ || judging_) return Value::of(terms_.constant(0, 32));
+  if (policy_.runtimeSucceeds) return Value::of(terms_.constant(0, 32));
   const Term code = world_.fresh("error", 32);
-  found_.inputs.try_emplace(code, placesOf(*c.site, c.name));
+  inputs_.try_emplace(code, execution_.placesOf(*c.site, c.name));
   return Value::of(code);
 }
 
-std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
+std::optional<Outcome> Engine::runtime(const HostCall& c, State& s) {
   if (!c.function || !c.function->isLibrary) return std::nullopt;
   const llvm::StringRef name = c.name;
   if (!name.starts_with("cuda") && !c.function->isRuntime) return std::nullopt;
@@ -412,51 +243,51 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     return Outcome{std::move(s), std::nullopt, {}};
   };
   auto stream = [&](unsigned i) {
-    return i < c.arguments.size() ? streamOf(c.arguments[i]) : StreamUse{Kind::Default, {}};
+    return i < c.arguments.size() ? streams_.streamOf(c.arguments[i]) : StreamUse{Kind::Default, {}};
   };
   const size_t count = c.arguments.size();
-  judgeCall(c, s);
+  observers_.tell(&Observer::runtimeCall, c, s);
   if (name == "cudaSetDevice") {
-    useDevice(s, number(c, 0, 32));
+    deviceMemory_.useDevice(s, c.number(terms_, 0, 32));
     return done();
   }
-  if (name.starts_with("cu") && !name.contains("Get")) useFirstDevice(s);
+  if (name.starts_with("cu") && !name.contains("Get")) deviceMemory_.useFirstDevice(s);
   if (name == "cudaMalloc" || name == "cudaMallocAsync" || name == "cudaMallocFromPoolAsync")
-    return malloc(c, s, 0, number(c, 1), false), done();
+    return malloc(c, s, 0, c.number(terms_, 1), false), done();
   if (name == "cudaMallocManaged" || name == "cudaMallocHost" || name == "cudaHostAlloc")
-    return malloc(c, s, 0, number(c, 1), true), done();
+    return malloc(c, s, 0, c.number(terms_, 1), true), done();
   if (name == "cudaMallocPitch" && count == 4) {
-    const Term width = number(c, 2), height = number(c, 3), pitch = world_.fresh("pitch", 64);
+    const Term width = c.number(terms_, 2), height = c.number(terms_, 3), pitch = world_.fresh("pitch", 64);
     if (width) s.add(terms_, terms_.ule(width, pitch));
     limitSize(s, pitch);
     s.add(terms_, terms_.eq(terms_.urem(pitch, world_.number(32)), world_.number(0)));
     world_.noteOpen(pitch);
-    store(s, at(c, 1), Value::of(pitch), 8);
+    store(s, c.at(1), Value::of(pitch), 8);
     return malloc(c, s, 0, height ? product(pitch, height) : Term(), false), done();
   }
   if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync")
-    return release(s, at(c, 0), c.site), done();
+    return release(s, c.at(0), c.site), done();
   if (name == "cudaMemset") {
-    memset(c, s, at(c, 0), number(c, 1), number(c, 2), {Kind::Default, {}});
+    memset(c, s, c.at(0), c.number(terms_, 1), c.number(terms_, 2), {Kind::Default, {}});
     return done();
   }
   if (name == "cudaMemsetAsync") {
-    memset(c, s, at(c, 0), number(c, 1), number(c, 2), stream(3));
+    memset(c, s, c.at(0), c.number(terms_, 1), c.number(terms_, 2), stream(3));
     return done();
   }
   if (name == "cudaMemcpy") {
-    memcpy(c, s, at(c, 0), at(c, 1), number(c, 2), {Kind::Default, {}}, false);
+    memcpy(c, s, c.at(0), c.at(1), c.number(terms_, 2), {Kind::Default, {}}, false);
     return done();
   }
   // Row by row, if operations are recorded for a comparison and all numbers are known.
-  if (performing_ && count >= 5 && (name.starts_with("cudaMemcpy2D") || name.starts_with("cudaMemset2D"))) {
+  if (policy_.copiesRowByRow && count >= 5 && (name.starts_with("cudaMemcpy2D") || name.starts_with("cudaMemset2D"))) {
     constexpr uint64_t kMostRows = 4'096;
     const bool isCopy = name.starts_with("cudaMemcpy2D"), isAsync = name.ends_with("Async");
     const bool isPlain = name == (isCopy ? "cudaMemcpy2D" : "cudaMemset2D") || isAsync;
-    const Term width = number(c, isCopy ? 4 : 3), height = number(c, isCopy ? 5 : 4);
+    const Term width = c.number(terms_, isCopy ? 4 : 3), height = c.number(terms_, isCopy ? 5 : 4);
     auto known = [&](Term t) { return t ? terms_.value(t) : std::nullopt; };
-    const auto rows = known(height), toStep = known(number(c, 1)),
-               fromStep = isCopy ? known(number(c, 3)) : std::optional<uint64_t>(0);
+    const auto rows = known(height), toStep = known(c.number(terms_, 1)),
+               fromStep = isCopy ? known(c.number(terms_, 3)) : std::optional<uint64_t>(0);
     if (isPlain && width && rows && *rows <= kMostRows && toStep && fromStep) {
       const StreamUse use = isAsync ? stream(isCopy ? 7 : 5) : StreamUse{Kind::Default, {}};
       auto row = [&](Value v, uint64_t bytes) {
@@ -465,14 +296,14 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
       };
       for (uint64_t r = 0; r < *rows; ++r)
         if (isCopy)
-          memcpy(c, s, row(at(c, 0), r * *toStep), row(at(c, 2), r * *fromStep), width, use, isAsync);
+          memcpy(c, s, row(c.at(0), r * *toStep), row(c.at(2), r * *fromStep), width, use, isAsync);
         else
-          memset(c, s, row(at(c, 0), r * *toStep), number(c, 2), width, use);
+          memset(c, s, row(c.at(0), r * *toStep), c.number(terms_, 2), width, use);
       return done();
     }
   }
   if (name == "cudaMemcpyAsync") {
-    memcpy(c, s, at(c, 0), at(c, 1), number(c, 2), stream(4), true);
+    memcpy(c, s, c.at(0), c.at(1), c.number(terms_, 2), stream(4), true);
     return done();
   }
   if ((name == "cudaMemcpyToSymbol" || name == "cudaMemcpyToSymbolAsync" || name == "cudaMemcpyFromSymbol" ||
@@ -480,62 +311,63 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
       count >= 3) {
     const bool isTo = name.starts_with("cudaMemcpyTo");
     const bool isAsync = name.ends_with("Async");
-    const Argument& symbol = c.arguments[isTo ? 0 : 1];
-    const std::optional<Value> known = symbolOf(symbol, s);
+    const HostArgument& symbol = c.arguments[isTo ? 0 : 1];
+    const std::optional<Value> known = deviceMemory_.symbolOf(symbol, s);
     if (!known) {
       for (const auto& [variable, about] : program_.deviceVariables)
-        if (const auto id = deviceVariable(variable, s)) {
+        if (const auto id = deviceMemory_.variable(variable, s)) {
           if (!isTo) escapes_.escapeFrom(s, *id);
           havoc(s, *id);
           edit(s, *id).hasPointers = true;
         }
-      if (isTo) escape(s, pointersAt(s, at(c, 1)));
+      if (isTo) escape(s, pointersAt(s, c.at(1)));
       if (!isTo) {
-        write(s, at(c, 0), number(c, 2), nullptr);
-        mayHavePointers(s, at(c, 0));
+        write(s, c.at(0), c.number(terms_, 2), nullptr);
+        mayHavePointers(s, c.at(0));
       }
       return done();
     }
     Value place = *known;
-    const Term offset = count > 3 ? number(c, 3) : world_.number(0);
+    const Term offset = count > 3 ? c.number(terms_, 3) : world_.number(0);
     for (Target& x : place.targets) x.offset = offset ? terms_.add(x.offset, offset) : world_.fresh("offset", 64);
     const StreamUse use = isAsync ? stream(5) : StreamUse{Kind::Default, {}};
-    memcpy(c, s, isTo ? place : at(c, 0), isTo ? at(c, 1) : place, number(c, 2), use, isAsync);
+    memcpy(c, s, isTo ? place : c.at(0), isTo ? c.at(1) : place, c.number(terms_, 2), use, isAsync);
     return done();
   }
   if (name == "cudaGetSymbolAddress" && count == 2) {
-    const std::optional<Value> place = symbolOf(c.arguments[1], s);
+    const std::optional<Value> place = deviceMemory_.symbolOf(c.arguments[1], s);
     if (!place)
       for (const auto& [variable, about] : program_.deviceVariables)
-        if (const auto id = deviceVariable(variable, s)) escape(s, *id);
-    store(s, at(c, 0), place.value_or(Value::anyPointer()), 8);
+        if (const auto id = deviceMemory_.variable(variable, s)) escape(s, *id);
+    store(s, c.at(0), place.value_or(Value::anyPointer()), 8);
     return done();
   }
   if (name == "cudaHostRegister") {
-    for (const Target& t : at(c, 0).targets) world_.info(t.object).isShared = true;
+    for (const Target& t : c.at(0).targets) world_.info(t.object).isShared = true;
     return done();
   }
   if (name == "cudaHostGetDevicePointer") {
-    store(s, at(c, 0), at(c, 1), 8);
+    store(s, c.at(0), c.at(1), 8);
     return done();
   }
   if (name == "cudaDeviceSynchronize" || name == "cudaThreadSynchronize") {
-    settle(s, std::nullopt);
-    wait(c, s, {});
+    streams_.settle(s, std::nullopt);
+    waitFor(c, s, {});
     return done();
   }
   if (name == "cudaDeviceReset" || name == "cudaThreadExit") {
-    wait(c, s, {});
+    waitFor(c, s, {});
     resetDevice(s, *c.site);
     return done();
   }
   if (name == "cudaStreamSynchronize") {
-    settle(s, stream(0));
-    wait(c, s, stream(0));
+    streams_.settle(s, stream(0));
+    waitFor(c, s, stream(0));
     return done();
   }
   if (name == "cudaStreamCreate" || name == "cudaStreamCreateWithFlags" || name == "cudaStreamCreateWithPriority") {
-    const auto flags = count > 1 && number(c, 1) ? terms_.value(number(c, 1)) : std::optional<uint64_t>(0);
+    const auto flags =
+        count > 1 && c.number(terms_, 1) ? terms_.value(c.number(terms_, 1)) : std::optional<uint64_t>(0);
     handle(c, s, flags == 0 ? "stream" : "non-blocking");
     return done();
   }
@@ -544,15 +376,15 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     return done();
   }
   if ((name == "cudaEventRecord" || name == "cudaEventRecordWithFlags") && count > 0) {
-    recordEvent(s, eventOf(c.arguments[0]), stream(1));
+    streams_.recordEvent(s, streams_.eventOf(c.arguments[0]), stream(1));
     return done();
   }
   if (name == "cudaStreamWaitEvent" && count > 1) {
-    waitForEvent(s, eventOf(c.arguments[1]), stream(0));
+    streams_.waitForEvent(s, streams_.eventOf(c.arguments[1]), stream(0));
     return done();
   }
   if (name == "cudaEventSynchronize" && count > 0) {
-    settleEvent(s, eventOf(c.arguments[0]));
+    streams_.settleEvent(s, streams_.eventOf(c.arguments[0]));
     return done();
   }
   if (name == "cudaOccupancyMaxPotentialBlockSize" || name == "cudaOccupancyMaxPotentialBlockSizeVariableSMem") {
@@ -560,36 +392,36 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     s.add(terms_, terms_.ule(terms_.sub(grid, terms_.constant(1, 32)), terms_.constant(0xFFFF, 32)));
     s.add(terms_, terms_.ule(terms_.sub(block, terms_.constant(1, 32)), terms_.constant(1023, 32)));
     for (Term t : {grid, block}) world_.noteOpen(t);
-    store(s, at(c, 0), Value::of(grid), 4);
-    store(s, at(c, 1), Value::of(block), 4);
+    store(s, c.at(0), Value::of(grid), 4);
+    store(s, c.at(1), Value::of(block), 4);
     return done();
   }
   if (name == "cudaGetDeviceCount" && count == 1) {
     const Value devices = load(s, device(kDeviceCount), *llvm::Type::getInt32Ty(module_.getContext()));
     if (devices.isBits()) {
       s.add(terms_, terms_.sle(terms_.constant(1, 32), devices.bits));
-      found_.inputs.try_emplace(devices.bits, placesOf(*c.site, c.name));
+      inputs_.try_emplace(devices.bits, execution_.placesOf(*c.site, c.name));
     }
-    store(s, at(c, 0), devices, 4);
+    store(s, c.at(0), devices, 4);
     return done();
   }
-  if (name == "cudaDeviceGetAttribute" && count > 1 && number(c, 1))
-    if (const auto which = terms_.value(number(c, 1)); which && *which < kAttributes) {
+  if (name == "cudaDeviceGetAttribute" && count > 1 && c.number(terms_, 1))
+    if (const auto which = terms_.value(c.number(terms_, 1)); which && *which < kAttributes) {
       const Value attribute =
           load(s, device(kDeviceAttributes + 4 * *which), *llvm::Type::getInt32Ty(module_.getContext()));
-      if (attribute.isBits()) found_.inputs.try_emplace(attribute.bits, placesOf(*c.site, c.name));
-      store(s, at(c, 0), attribute, 4);
+      if (attribute.isBits()) inputs_.try_emplace(attribute.bits, execution_.placesOf(*c.site, c.name));
+      store(s, c.at(0), attribute, 4);
       return done();
     }
   if (name == "cudaGetDeviceProperties") {
     const llvm::StructType* type = llvm::StructType::getTypeByName(module_.getContext(), "struct.cudaDeviceProp");
-    if (!type || !at(c, 0).isPointer()) return byValue(c, std::move(s));
-    copy(s, at(c, 0), device(kProperties),
+    if (!type || !c.at(0).isPointer()) return byValue(c, std::move(s));
+    copy(s, c.at(0), device(kProperties),
          world_.number(world_.layout().getTypeAllocSize(const_cast<llvm::StructType*>(type))));
     const llvm::StructLayout& layout = *world_.layout().getStructLayout(const_cast<llvm::StructType*>(type));
     for (auto [field, n] : {std::pair(7u, 32u), std::pair(9u, 1024u)}) {
       if (field >= type->getNumElements()) continue;
-      Value place = at(c, 0);
+      Value place = c.at(0);
       for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(layout.getElementOffset(field)));
       store(s, place, Value::of(terms_.constant(n, 32)), 4);
     }
@@ -599,7 +431,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
       name.starts_with("cudaMemAdvise") || name == "cudaStreamDestroy" || name == "cudaGetLastError" ||
       name == "cudaPeekAtLastError" || name.starts_with("cudaFuncSet") || name.starts_with("cudaDeviceSet")) {
     if (name == "cudaEventElapsedTime")
-      for (const Target& t : at(c, 0).targets) havoc(s, t.object);
+      for (const Target& t : c.at(0).targets) havoc(s, t.object);
     return done();
   }
   if (name == "cudaGetErrorString" || name == "cudaGetErrorName") {

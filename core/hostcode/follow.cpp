@@ -4,6 +4,7 @@
 
 #include "core/hostcode/cooperative.h"
 #include "core/hostcode/engine.h"
+#include "core/hostcode/host_checker.h"
 #include "core/hostcode/kept.h"
 #include "core/hostcode/kernel_uses.h"
 #include "core/hostcode/launch_facts.h"
@@ -12,9 +13,9 @@ namespace gpubmc::core {
 
 namespace {
 
-std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& device, const KernelUses& uses,
-                               const DeviceVariables& variables, const Options& options, const SourceFacts& facts,
-                               const Cancellation& cancel, Engine::Beside& beside) {
+std::vector<HostFinding> findingsOf(const HostProgram& program, const llvm::Module& device, const KernelUses& uses,
+                                    const DeviceVariables& variables, const Options& options, const SourceFacts& facts,
+                                    const Cancellation& cancel, UnorderedEffects& effects) {
   auto isLookedFor = [&](const PropertyInfo& p) { return p.isOfHost() && options.severity(p.cls) != Severity::Off; };
   if (options.host != Options::Host::Follow || std::ranges::none_of(properties(), isLookedFor)) return {};
   LaunchedKernels kernels;
@@ -23,12 +24,15 @@ std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& d
       kernels.try_emplace(
           k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f), readParams(*f), synchronisesGrid(*f)});
   TermManager terms;
-  Engine engine(program, uses, terms, *options.solvers, cancel);
-  engine.expect(variables);
-  if (options.auditHost) engine.audit();
-  std::vector<HostFinding> found = engine.judge(kernels);
+  AnalysisContext context(program, terms, *options.solvers, cancel, HostChecker::policy());
+  if (options.auditHost) context.checkEscapes();
+  HostChecker checker(context, kernels);
+  Engine engine(context, uses, &variables);
+  context.observers.add(checker);
+  engine.run();
+  std::vector<HostFinding> found = checker.found();
   std::erase_if(found, [&](const HostFinding& f) { return options.severity(f.cls) == Severity::Off; });
-  beside = engine.beside();
+  effects = context.effects;
   return found;
 }
 
@@ -37,10 +41,10 @@ std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& d
 std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
                                     SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel) {
   if (!program.module) return {};
-  Engine::Beside beside;
+  UnorderedEffects effects;
   const KernelUses uses(device);
   const DeviceVariables variables = deviceVariablesOf(device);
-  std::vector<HostFinding> findings = judge(program, device, uses, variables, options, facts, cancel, beside);
+  std::vector<HostFinding> findings = findingsOf(program, device, uses, variables, options, facts, cancel, effects);
   ReadParams read;
   for (KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName)) {
@@ -49,13 +53,13 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
     }
   auto follow = [&](const std::set<std::string>& kept) {
     Followed out{std::make_unique<TermManager>(), {}};
-    Engine engine(program, uses, *out.terms, *options.solvers, cancel);
-    if (options.auditHost) engine.audit();
-    engine.expect(beside);
-    engine.expect(variables);
+    AnalysisContext context(program, *out.terms, *options.solvers, cancel, ExecutionPolicy());
+    if (options.auditHost) context.checkEscapes();
+    context.effects = effects;  // what the checks have found need not be found again
+    Engine engine(context, uses, &variables);
     engine.assumeKept(kept);
     out.found = engine.run();
-    out.isAlone = !engine.beside().threads && !engine.mayLaunchBeside();
+    out.isAlone = !context.effects.threads && !engine.mayLaunchBeside();
     return out;
   };
   // It has code, which leaves no address of a variable for another kernel.

@@ -1,6 +1,6 @@
 // The operations of one host function, in an order and with numbers that gpubmc equiv can execute.
 //
-// Engine::perform() executes the function abstractly, with the sizes and values that the user gives, and leaves a tape:
+// SequenceRecorder::perform() executes the function abstractly, with the sizes and values that the user gives, and leaves a tape:
 // the operations on every path to the return, or a complaint if paths differ. Here the tape becomes a HostScript.
 //
 // - Order. Operations may be in several streams, while a script is a sequence. So each operation must be ordered after
@@ -23,6 +23,7 @@
 #include <fmt/format.h>
 
 #include "core/hostcode/engine.h"
+#include "core/hostcode/sequence_recorder.h"
 #include "core/options/parameter.h"
 #include "encoder/util/error.h"
 #include "gpu-model/ir/device_limits.h"
@@ -60,7 +61,13 @@ std::optional<int64_t> valueOf(const ir::Expression& e, const std::vector<std::o
 class Scripting {
  public:
   Scripting(const HostProgram& program, const Options& options, const Cancellation& cancel)
-      : program_(program), options_(options), engine_(program, uses_, terms_, *options.solvers, cancel) {}
+      : program_(program),
+        options_(options),
+        context_(program, terms_, *options.solvers, cancel, SequenceRecorder::policy()),
+        recorder_(context_),
+        engine_(context_, uses_, nullptr) {
+    context_.observers.add(recorder_);
+  }
 
   HostScript make() {
     const std::string& name = *options_.hostFunction;
@@ -79,7 +86,7 @@ class Scripting {
     out_.resultBytes = unsigned(found.result.elementBytes);
     if (const llvm::DISubprogram* p = f->getSubprogram()) out_.line = p->getLine();
     give(*f, found);
-    const Engine::Performance done = engine_.perform(*f, given_);
+    const Performance done = recorder_.perform(engine_, *f, given_);
     if (!done.complaint.empty()) throw NotScripted{done.complaint};
     std::vector<const Deed*> deeds;
     for (const Tape* t = done.end->tape.get(); t; t = t->before.get()) deeds.push_back(&t->deed);
@@ -88,10 +95,10 @@ class Scripting {
     for (const Deed* d : deeds) {
       if (d->kind == Deed::Kind::Wait) {
         const bool isForAll = d->stream.kind == StreamUse::Kind::Settled;
-        if (last && (isForAll || engine_.isOrdered(last->stream, d->stream))) last = nullptr;
+        if (last && (isForAll || context_.streams.isOrdered(last->stream, d->stream))) last = nullptr;
         continue;
       }
-      if (last && !engine_.isOrdered(last->stream, d->stream))
+      if (last && !context_.streams.isOrdered(last->stream, d->stream))
         throw NotScripted{fmt::format("line {}: it may run before what comes before it is over", d->line)};
       last = d->blocks ? nullptr : d;
       add(*d);
@@ -104,6 +111,8 @@ class Scripting {
   }
 
  private:
+  using Performance = SequenceRecorder::Performance;
+
   void give(const llvm::Function& f, const FoundReference& found) {
     std::vector<std::optional<int64_t>> values(out_.params.size());
     for (size_t i = 0; i < out_.params.size(); ++i) {
@@ -135,7 +144,7 @@ class Scripting {
     }
     for (size_t i = 0; i < out_.params.size(); ++i) {
       const ParamFacts& p = out_.params[i];
-      Engine::Given g{p.name, {}, std::nullopt};
+      SequenceRecorder::Given g{p.name, {}, std::nullopt};
       if (out_.widths[i]) {
         g.scalar =
             numbers_.count(i) ? terms_.constant(numbers_.at(i), out_.widths[i]) : terms_.var(p.name, out_.widths[i]);
@@ -177,7 +186,7 @@ class Scripting {
   size_t bufferOf(ObjectId id) {
     auto [it, isNew] = buffers_.try_emplace(id, out_.buffers.size());
     if (!isNew) return it->second;
-    const ObjectInfo& info = engine_.world().info(id);
+    const ObjectInfo& info = context_.world.info(id);
     ScriptBuffer b;
     b.name = info.name;
     for (size_t i = 0; i < given_.size(); ++i)
@@ -197,8 +206,8 @@ class Scripting {
     if (info.kind == ObjectKind::Local && b.name.empty())
       b.name = static_cast<const llvm::Instruction*>(info.site)->getName().str();
     if (b.name.empty()) b.name = info.line ? fmt::format("memory of line {}", info.line) : "a local variable";
-    auto known = engine_.named().find(id);
-    if (known != engine_.named().end()) {
+    auto known = recorder_.initial().find(id);
+    if (known != recorder_.initial().end()) {
       if (known->second.size) b.bytes = terms_.value(known->second.size);
       b.isZero = known->second.isZero;
       if (!b.bytes && !b.param && b.variable.empty()) number(known->second.size, info.line, "how much it allocates");
@@ -282,8 +291,8 @@ class Scripting {
     out_.operations.push_back(std::move(op));
   }
 
-  void returns(const Engine::Performance& done) {
-    const Engine::Loaded* from = done.result.isBits() ? engine_.sourceOf(done.result.bits) : nullptr;
+  void returns(const Performance& done) {
+    const SequenceRecorder::Loaded* from = done.result.isBits() ? recorder_.sourceOf(done.result.bits) : nullptr;
     auto buffer = from ? buffers_.find(from->place.object) : buffers_.end();
     const auto offset = from ? terms_.value(from->place.offset) : std::nullopt;
     if (!from || buffer == buffers_.end() || !offset || from->touched || from->tape != done.end->tape)
@@ -295,9 +304,11 @@ class Scripting {
   const Options& options_;
   TermManager terms_;
   const KernelUses uses_;  // empty: kernels are not analysed
+  AnalysisContext context_;
+  SequenceRecorder recorder_;
   Engine engine_;
   HostScript out_;
-  std::vector<Engine::Given> given_;
+  std::vector<SequenceRecorder::Given> given_;
   std::map<size_t, uint64_t> numbers_;            ///< by argument: the value of --param
   std::unordered_map<uint32_t, size_t> scalars_;  ///< by term: the argument that it denotes
   std::map<ObjectId, size_t> buffers_;

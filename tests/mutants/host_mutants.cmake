@@ -6,7 +6,7 @@ gpubmc_host_mutant(loads_drop number_at_unknown_place engine_memory.cpp
 gpubmc_host_mutant(vectors_drop copied_as_vector engine_memory.cpp
                    "      if (target.object) world_.expose(look(s, target.object), dropped);" "")
 gpubmc_host_mutant(havoc_drops linked_behind_one_of_many engine_memory.cpp
-                   "  touch(edit(s, id));\n  <<<escape(s, dropped);>>>" "")
+                   "edit(s, id), false, operation_);\n  <<<escape(s, dropped);>>>" "")
 gpubmc_host_mutant(many_hold stored_in_one_of_many engine_memory.cpp
                    "!pointer.anywhere && <<<!world_.info(t.object).isMany>>>;" "true")
 gpubmc_host_mutant(rest_dropped behind_the_named_arguments engine_flow.cpp
@@ -49,7 +49,7 @@ gpubmc_host_mutant(tables_stay_as_launched table_changed_beside_a_launch engine.
 gpubmc_host_mutant(unknown_rows_are_others table_and_unknown_row engine_found.cpp
                    "for (const MemoryPlace& place : any) r.foundTwice.emplace(m.from, place);" "")
 gpubmc_host_mutant(kernels_only_read counted_by_a_kernel engine_launch.cpp
-                   "variable.isConstant || <<<(device_ && !device_->mayWrite(kernel, name))>>>" "true")
+                   "variable.isConstant || <<<!deviceMemory_.mayWrite(kernel, name)>>>" "true")
 gpubmc_host_mutant(tables_hold_others buffers_by_parity_of_one_side launch_facts.cpp
                    "terms.isTrue(both) || <<<!implications.implies(r.facts, terms.not_(both))>>>" "false")
 gpubmc_host_mutant(kernels_launch_nothing launched_by_a_kernel_alone launch_facts.cpp
@@ -66,18 +66,18 @@ gpubmc_host_mutant(elements_come_last element_beside_a_copy engine_memory.cpp
                    "if (<<<look(s, t->object).writer.isOver()>>>) edit(s, t->object).last" "true")
 
 # Streams, variables, the device.
-gpubmc_host_mutant(others_streams_wait stream_of_the_caller engine_runtime.cpp
+gpubmc_host_mutant(others_streams_wait stream_of_the_caller stream_order.cpp
                    "world_.info(ObjectId(*id)).name == \"stream\"" "world_.info(ObjectId(*id)).name != \"non-blocking\"")
 gpubmc_host_mutant(others_work_is_over rows_copied_in_another_stream engine_runtime.cpp
-                   "  c.writer = startedAfter(c.writer, stream);" "")
+                   "  c.writer = streams_.startedAfter(c.writer, stream);" "")
 gpubmc_host_mutant(pageable_is_over pageable_copy engine_runtime.cpp
                    "isWithin || isStaged" "isWithin")
-gpubmc_host_mutant(one_variable_for_both host_reads_variable engine_runtime.cpp
+gpubmc_host_mutant(one_variable_for_both host_reads_variable device_memory.cpp
                    "variable->second.isManaged" "true")
 gpubmc_host_mutant(nothing_reset reset_of_the_device engine_runtime.cpp
                    "    resetDevice(s, *c.site);" "")
-gpubmc_host_mutant(one_device wait_for_another_device engine_runtime.cpp
-                   "  beside_.devices |= s.device && s.device != number;" "")
+gpubmc_host_mutant(one_device wait_for_another_device device_memory.cpp
+                   "  effects_.devices |= s.device && s.device != number;" "")
 gpubmc_host_mutant(names_decide own_function_of_a_librarys_name engine_library.cpp
                    "!isStandard(c.link)" "false")
 gpubmc_host_mutant(constructors_as_written constructors_by_priority engine.cpp

@@ -6,18 +6,19 @@
 // follows: the facts imply it and are satisfiable (`isSure`), and the pointer has a single known target (a host
 // pointer: all its targets are host memory). What occurs only in some runs is not reported.
 //
-// The checks are hooks of the abstract execution (`judge*`), active only if `judging_` is set: copies and memsets that
+// The checks are those of an observer: copies and memsets that
 // are larger than the array, uses and frees after a free, launches that always fail, host pointers that are passed to
 // kernels, reads by the host of data that a launch or copy may still be writing, and two uses of an array in streams
 // that are not ordered. For the last two, Contents::pending and Contents::lastUse record, on every path, the operation
 // that may still be running; any call that may wait for the device clears them.
+
+#include "core/hostcode/host_checker.h"
 
 #include <fmt/format.h>
 #include <llvm/Demangle/Demangle.h>
 
 #include <algorithm>
 
-#include "core/hostcode/engine.h"
 #include "core/hostcode/source_places.h"
 #include "gpu-model/ir/device_limits.h"
 
@@ -72,27 +73,55 @@ std::string grouped(uint64_t n) {
 
 }  // namespace
 
-bool Engine::isCertain(const State& s) const {
-  return judging_ && loops_ == 0 && !beside_.captures && !s.isCallApart && s.apart.empty();
+// What happens in loops that are not unrolled is not reported, so such loops need no precision.
+ExecutionPolicy HostChecker::policy() {
+  ExecutionPolicy out;
+  out.unrollInner.steps = 0;
+  out.unrollsDividingLoops = false;
+  out.mostHeads = 1;
+  out.findsInvariants = false;
+  out.runtimeSucceeds = true;
+  return out;
 }
 
-bool Engine::isSure(const State& s, Term condition) {
+void HostChecker::begin() {
+  found_.clear();
+  raised_.clear();
+  raisesAny_ = false;
+}
+
+void HostChecker::notFollowed(const std::set<const llvm::Function*>& functions) {
+  for (const llvm::Function* f : functions) raisesAny_ |= f->getName().contains("FuncSetAttribute");
+}
+
+void HostChecker::undecided(State& s, const llvm::BasicBlock& b) {
+  s.apart.insert(meetings_.after(b));
+}
+
+bool HostChecker::isCertain(const State& s) const {
+  return execution_.loops == 0 && !effects_.captures && !s.isCallApart && s.apart.empty();
+}
+
+bool HostChecker::isSure(const State& s, Term condition) {
   if (const auto known = terms_.value(condition)) return *known != 0;
-  return follows(s, condition) && implications_.mayHold(s.facts);
+  return conditions_.follows(s, condition) && implications_.mayHold(s.facts);
 }
 
-void Engine::report(PropertyClass cls, const llvm::Instruction& site, std::string subject, std::string message) {
+void HostChecker::report(PropertyClass cls, const llvm::Instruction& site, std::string subject, std::string message) {
   HostFinding f{cls, std::move(subject), std::move(message), {sourcePlaceOf(site)}};
-  for (size_t i = callSites_.size(); i-- > 0;) f.at.push_back(sourcePlaceOf(*callSites_[i]));
+  for (size_t i = execution_.callSites.size(); i-- > 0;) f.at.push_back(sourcePlaceOf(*execution_.callSites[i]));
   // A defect inside a system header is attributed to the call that leads there.
   const auto own = std::ranges::find_if_not(f.at, isOfSystem);
   if (own == f.at.end()) return;
   f.at.erase(f.at.begin(), own);
   std::erase_if(f.at, isOfSystem);
-  judging_->add(std::move(f));
+  const bool isKnown = std::ranges::any_of(found_, [&](const HostFinding& x) {
+    return x.cls == f.cls && x.subject == f.subject && x.at.front() == f.at.front();
+  });
+  if (!isKnown) found_.push_back(std::move(f));
 }
 
-std::string Engine::nameOf(ObjectId id) const {
+std::string HostChecker::nameOf(ObjectId id) const {
   const ObjectInfo& info = world_.info(id);
   if (info.kind == ObjectKind::Global || info.kind == ObjectKind::Variable) return llvm::demangle(info.name);
   if (!info.name.empty()) return info.name;
@@ -101,62 +130,62 @@ std::string Engine::nameOf(ObjectId id) const {
   return info.line ? fmt::format("memory of line {}", info.line) : "memory";
 }
 
-void Engine::judgeCall(const Call& c, State& s) {
-  if (!judging_) return;
+void HostChecker::runtimeCall(const HostCall& c, State& s) {
   const std::string_view name = c.name;
-  judgeCopy(c, s);
-  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync") judgeFree(c, s);
+  checkCopy(c, s);
+  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync") checkFree(c, s);
   if (name == "cudaFuncSetAttribute") {
-    for (const Target& t : at(c, 0).targets) {
+    for (const Target& t : c.at(0).targets) {
       const ObjectInfo& info = world_.info(t.object);
       const auto* f = info.kind == ObjectKind::Code ? static_cast<const llvm::Function*>(info.site) : nullptr;
       const auto k = f ? program_.kernels.find(f->getName().str()) : program_.kernels.end();
-      if (k != program_.kernels.end()) judging_->raised.insert(k->second);
+      if (k != program_.kernels.end()) raised_.insert(k->second);
     }
-    judging_->raisesAny |= at(c, 0).anywhere || !at(c, 0).isPointer();
+    raisesAny_ |= c.at(0).anywhere || !c.at(0).isPointer();
   }
   // A copy from or to pageable memory is taken to be complete when the call returns.
   auto isOfRuntime = [&](const Value& v) {
     return v.only() && world_.info(v.only()->object).kind == ObjectKind::Device;
   };
-  const bool isLeftRunning = name == "cudaMemcpyAsync" && isOfRuntime(at(c, 0)) && isOfRuntime(at(c, 1));
+  const bool isLeftRunning = name == "cudaMemcpyAsync" && isOfRuntime(c.at(0)) && isOfRuntime(c.at(1));
   if (!neverWaits(name) && !isLeftRunning) mayWait(s);
   if (name == "cudaStreamWaitEvent") forgetUses(s);
-  judgeWholeUse(c, isLeftRunning, s);
+  checkWholeUse(c, isLeftRunning, s);
   if (!isLeftRunning || !isCertain(s)) return;
-  const ObjectId id = at(c, 0).only()->object;
-  const ObjectInfo &to = world_.info(id), &from = world_.info(at(c, 1).only()->object);
-  const auto offset = terms_.value(at(c, 0).only()->offset);
-  const auto bytes = number(c, 2) ? terms_.value(number(c, 2)) : std::nullopt;
+  const ObjectId id = c.at(0).only()->object;
+  const ObjectInfo &to = world_.info(id), &from = world_.info(c.at(1).only()->object);
+  const auto offset = terms_.value(c.at(0).only()->offset);
+  const auto bytes = c.number(terms_, 2) ? terms_.value(c.number(terms_, 2)) : std::nullopt;
   if (to.isShared && !to.isMany && !from.isShared && offset && bytes)
-    edit(s, id).pending = {c.site, *offset, *offset + *bytes};
+    escapes_.edit(s, id).pending = {c.site, *offset, *offset + *bytes};
 }
 
-void Engine::judgeWholeUse(const Call& c, bool isLeftRunning, State& s) {
+void HostChecker::checkWholeUse(const HostCall& c, bool isLeftRunning, State& s) {
   const std::string_view name = c.name;
   const bool sets = name == "cudaMemset" || name == "cudaMemsetAsync";
   if (!sets && !isLeftRunning) return;
   const unsigned streamAt = !sets ? 4 : name == "cudaMemsetAsync" ? 3 : UINT32_MAX;
-  const StreamUse stream =
-      streamAt < c.arguments.size() ? streamOf(c.arguments[streamAt]) : StreamUse{StreamUse::Kind::Default, {}};
+  const StreamUse stream = streamAt < c.arguments.size() ? streams_.streamOf(c.arguments[streamAt])
+                                                         : StreamUse{StreamUse::Kind::Default, {}};
   for (unsigned i = 0; i < (sets ? 1u : 2u); ++i) {
-    const Target* t = at(c, i).only();
+    const Target* t = c.at(i).only();
     const Contents* contents = t && t->object ? s.find(t->object) : nullptr;
-    const bool isWhole = contents && terms_.value(t->offset) == 0 && number(c, 2) && number(c, 2) == contents->size;
-    if (isWhole) judgeOrder(*c.site, at(c, i), stream, {c.site, stream, true, i == 0}, s);
+    const bool isWhole =
+        contents && terms_.value(t->offset) == 0 && c.number(terms_, 2) && c.number(terms_, 2) == contents->size;
+    if (isWhole) checkOrder(*c.site, c.at(i), stream, {c.site, stream, true, i == 0}, s);
   }
 }
 
-void Engine::judgeOrder(const llvm::CallBase& site, const Value& pointer, StreamUse stream, const LastUse& now,
-                        State& s) {
+void HostChecker::checkOrder(const llvm::CallBase& site, const Value& pointer, StreamUse stream, const LastUse& now,
+                             State& s) {
   const Target* t = pointer.only();
-  if (!t || t->object == 0 || beside_.threads || beside_.captures) return;
+  if (!t || t->object == 0 || effects_.threads || effects_.captures) return;
   const ObjectInfo& info = world_.info(t->object);
   if (info.kind != ObjectKind::Device || info.isMany) return;
-  const LastUse before = look(s, t->object).lastUse;
+  const LastUse before = escapes_.look(s, t->object).lastUse;
   using Kind = StreamUse::Kind;
   auto isNamed = [](const StreamUse& x) { return x.kind == Kind::Default || x.kind == Kind::Named; };
-  const bool isApart = isNamed(before.stream) && isNamed(stream) && !isOrdered(before.stream, stream);
+  const bool isApart = isNamed(before.stream) && isNamed(stream) && !streams_.isOrdered(before.stream, stream);
   // Two kernels may use disjoint parts of an array, so one of the two operations must be a copy or memset of the whole
   // object.
   const bool meets = before.by && (before.isWhole || now.isWhole) && (before.writes || now.writes);
@@ -167,19 +196,20 @@ void Engine::judgeOrder(const llvm::CallBase& site, const Value& pointer, Stream
                        now.writes ? "writes" : "reads", nameOf(t->object), l.file, l.line,
                        before.writes ? "writes" : "reads"));
   }
-  edit(s, t->object).lastUse = isNamed(stream) ? now : LastUse();
+  escapes_.edit(s, t->object).lastUse = isNamed(stream) ? now : LastUse();
 }
 
-void Engine::forgetUses(State& s) {
+void HostChecker::forgetUses(State& s) {
   std::vector<ObjectId> used;
   for (const auto& [id, c] : s.memory)
     if (c->lastUse.by) used.push_back(id);
-  for (ObjectId id : used) edit(s, id).lastUse = {};
+  for (ObjectId id : used) escapes_.edit(s, id).lastUse = {};
 }
 
 // Reports a pointer through which the kernel reads or writes, if all of its targets are host memory that is not
 // registered, or if it has no target because it was never set.
-void Engine::judgePointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel, const State& s) {
+void HostChecker::checkPointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel,
+                               const State& s) {
   if (!isCertain(s) || !pointer.isPointer() || pointer.anywhere) return;
   std::string what;
   for (const Target& t : pointer.targets) {
@@ -195,14 +225,14 @@ void Engine::judgePointer(const llvm::CallBase& site, const Value& pointer, cons
                       : fmt::format("passes a pointer to {} to {}: host memory that is not registered", what, kernel));
 }
 
-void Engine::judgeCopy(const Call& c, State& s) {
+void HostChecker::checkCopy(const HostCall& c, State& s) {
   const auto found = std::ranges::find(kExtents, std::string_view(c.name), &Extents::name);
   if (found == std::end(kExtents)) return;
   const Extents& e = *found;
-  auto term = [&](int i) { return i < 0 ? Term() : number(c, unsigned(i)); };
+  auto term = [&](int i) { return i < 0 ? Term() : c.number(terms_, unsigned(i)); };
   auto place = [&](int i, int offset) {
     if (i < 0 || size_t(i) >= c.arguments.size()) return Value();
-    const Argument& a = c.arguments[size_t(i)];
+    const HostArgument& a = c.arguments[size_t(i)];
     if (offset < 0) return a.value;
     Value v = a.type.isReference ? a.place : a.value;
     for (Target& t : v.targets) {
@@ -220,7 +250,8 @@ void Engine::judgeCopy(const Call& c, State& s) {
     const auto rows = term(e.rows) ? terms_.value(term(e.rows)) : std::nullopt;
     const auto least = terms_.value(width);
     if (const Term p = term(pitch); p && !terms_.value(p) && rows && *rows && *rows <= kMostRows && least &&
-                                    *least < kMost && follows(s, terms_.ule(p, world_.number(uint64_t(1) << 46))))
+                                    *least < kMost &&
+                                    conditions_.follows(s, terms_.ule(p, world_.number(uint64_t(1) << 46))))
       return terms_.add(terms_.mul(p, world_.number(*rows - 1)), width);
     uint64_t n[3];
     for (unsigned i = 0; const Term t : {width, term(pitch), term(e.rows)}) {
@@ -230,13 +261,14 @@ void Engine::judgeCopy(const Call& c, State& s) {
     return world_.number(n[0] && n[2] ? n[1] * (n[2] - 1) + n[0] : 0);
   };
   const Value to = place(e.to, e.toOffset), from = place(e.from, e.fromOffset);
-  judgeUse(*c.site, to, e.from < 0 ? "sets" : "copies into", "", s);
-  judgeUse(*c.site, from, "copies from", "", s);
-  judgeExtent(c, to, bytes(e.toPitch), e.from < 0 ? "sets {} bytes of {}" : "copies {} bytes into {}", s);
-  judgeExtent(c, from, bytes(e.fromPitch), "copies {} bytes from {}", s);
+  checkUse(*c.site, to, e.from < 0 ? "sets" : "copies into", "", s);
+  checkUse(*c.site, from, "copies from", "", s);
+  checkExtent(c, to, bytes(e.toPitch), e.from < 0 ? "sets {} bytes of {}" : "copies {} bytes into {}", s);
+  checkExtent(c, from, bytes(e.fromPitch), "copies {} bytes from {}", s);
 }
 
-void Engine::judgeExtent(const Call& c, const Value& pointer, Term bytes, const std::string& what, const State& s) {
+void HostChecker::checkExtent(const HostCall& c, const Value& pointer, Term bytes, const std::string& what,
+                              const State& s) {
   const Target* t = pointer.only();
   if (!isCertain(s) || !bytes || !t || t->object == 0 || world_.info(t->object).isMany) return;
   const Contents* contents = s.find(t->object);
@@ -250,8 +282,8 @@ void Engine::judgeExtent(const Call& c, const Value& pointer, Term bytes, const 
   const Term room = terms_.sub(contents->size, t->offset);
   // If neither product wraps, their difference is an easier question than their comparison.
   const Term most = world_.number(uint64_t(1) << 62);
-  const bool isSmall =
-      !count && follows(now, terms_.ult(contents->size, most)) && follows(now, terms_.ult(bytes, most));
+  const bool isSmall = !count && conditions_.follows(now, terms_.ult(contents->size, most)) &&
+                       conditions_.follows(now, terms_.ult(bytes, most));
   const Term isMore = isSmall ? terms_.slt(world_.number(0), terms_.sub(bytes, room)) : terms_.ult(room, bytes);
   const Term isTooMany = terms_.or_(terms_.ult(contents->size, t->offset), isMore);
   if (count == 0 || !isSure(now, isTooMany)) return;
@@ -276,8 +308,8 @@ std::string freedAt(const Contents& c) {
 
 }  // namespace
 
-void Engine::judgeUse(const llvm::CallBase& site, const Value& pointer, const std::string& verb,
-                      const std::string& whereto, const State& s) {
+void HostChecker::checkUse(const llvm::CallBase& site, const Value& pointer, const std::string& verb,
+                           const std::string& whereto, const State& s) {
   const Target* t = pointer.only();
   if (!isCertain(s) || !t || t->object == 0 || world_.info(t->object).isMany) return;
   const Contents* c = s.find(t->object);
@@ -286,8 +318,8 @@ void Engine::judgeUse(const llvm::CallBase& site, const Value& pointer, const st
          fmt::format("{} {}{}, after it was freed{}", verb, nameOf(t->object), whereto, freedAt(*c)));
 }
 
-void Engine::judgeFree(const Call& c, State& s) {
-  const Target* t = at(c, 0).only();
+void HostChecker::checkFree(const HostCall& c, State& s) {
+  const Target* t = c.at(0).only();
   if (!isCertain(s) || !t || t->object == 0 || world_.info(t->object).isMany) return;
   const Contents* contents = s.find(t->object);
   if (!contents || !contents->freed) return;
@@ -296,20 +328,19 @@ void Engine::judgeFree(const Call& c, State& s) {
                      freedAt(*contents)));
 }
 
-void Engine::judgeLaunch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
-                         const std::vector<Value>& arguments, State& s) {
-  if (!judging_) return;
-  const auto about = judging_->kernels.find(kernel);
-  if (about == judging_->kernels.end()) return;
+void HostChecker::launchRequested(const LaunchRequest& launch, State& s) {
+  const auto& [site, kernel, shape, arguments] = launch;
+  const auto about = kernels_.find(kernel);
+  if (about == kernels_.end()) return;
   const LaunchedKernel& k = about->second;
   const auto& params = program_.kernelParams.at(kernel);
   for (size_t i = 0; i < std::min(arguments.size(), params.size()); ++i)
     if (params[i].kind == HostType::Kind::Pointer) {
-      judgeUse(site, arguments[i], "passes", " to " + k.name, s);
+      checkUse(site, arguments[i], "passes", " to " + k.name, s);
       const bool writes = k.written.contains(i);
       if (!writes && !k.read.contains(i)) continue;
-      judgePointer(site, arguments[i], k.name, s);
-      judgeOrder(site, arguments[i], shape.stream, {&site, shape.stream, false, writes}, s);
+      checkPointer(site, arguments[i], k.name, s);
+      checkOrder(site, arguments[i], shape.stream, {&site, shape.stream, false, writes}, s);
     }
 
   struct Limit {
@@ -320,9 +351,9 @@ void Engine::judgeLaunch(const llvm::CallBase& site, const std::string& kernel, 
   };
   auto wide = [&](Term t) { return t ? terms_.resizeUnsigned(t, 64) : Term(); };
   auto all = [&](const std::array<Term, 3>& d) {
-    return d[0] && d[1] && d[2] ? product(product(wide(d[0]), wide(d[1])), wide(d[2])) : Term();
+    return d[0] && d[1] && d[2] ? terms_.mul(terms_.mul(wide(d[0]), wide(d[1])), wide(d[2])) : Term();
   };
-  const bool isRaised = judging_->raisesAny || judging_->raised.contains(kernel);
+  const bool isRaised = raisesAny_ || raised_.contains(kernel);
   const Limit limits[] = {
       {"gridDim.x", wide(shape.grid[0]), 1, ir::kMaxGridDim[0], ""},
       {"gridDim.y", wide(shape.grid[1]), 1, ir::kMaxGridDim[1], ""},
@@ -362,37 +393,30 @@ void Engine::judgeLaunch(const llvm::CallBase& site, const std::string& kernel, 
     if (!offset) continue;
     const ObjectInfo& info = world_.info(t->object);
     if (info.kind == ObjectKind::Device && info.isShared && !info.isMany)
-      edit(s, t->object).pending = {&site, *offset,
-                                    *offset + *blocks * *threads * std::max<uint64_t>(params[i].bytes, 1)};
+      escapes_.edit(s, t->object).pending = {&site, *offset,
+                                             *offset + *blocks * *threads * std::max<uint64_t>(params[i].bytes, 1)};
   }
 }
 
-void Engine::judgeRead(const llvm::Instruction& site, const Value& pointer, Term bytes, State& s) {
-  const Target* t = judging_ ? pointer.only() : nullptr;
+void HostChecker::reading(const llvm::Instruction& site, const Value& pointer, Term bytes, State& s) {
+  const Target* t = pointer.only();
   const Contents* c = t && t->object ? s.find(t->object) : nullptr;
-  if (!c || !c->pending.by || !isCertain(s) || beside_.threads) return;
+  if (!c || !c->pending.by || !isCertain(s) || effects_.threads) return;
   const auto offset = terms_.value(t->offset), count = terms_.value(bytes);
   if (!offset || !count || *offset >= c->pending.end || *offset + *count <= c->pending.begin) return;
   const ir::Location l = sourcePlaceOf(*c->pending.by);
   report(PropertyClass::UnsynchronisedRead, site, nameOf(t->object),
          fmt::format("the host reads {}, which {}:{} may still be writing; call cudaDeviceSynchronize() before",
                      nameOf(t->object), l.file, l.line));
-  edit(s, t->object).pending = {};
+  escapes_.edit(s, t->object).pending = {};
 }
 
-void Engine::mayWait(State& s) {
-  if (!judging_) return;
+void HostChecker::mayWait(State& s) {
   std::vector<ObjectId> over;
   for (const auto& [id, c] : s.memory)
     if (c->pending.by) over.push_back(id);
-  for (ObjectId id : over) edit(s, id).pending = {};
+  for (ObjectId id : over) escapes_.edit(s, id).pending = {};
   forgetUses(s);
-}
-
-std::vector<HostFinding> Engine::judge(const LaunchedKernels& kernels) {
-  judging_ = std::make_unique<Judging>(Judging{kernels});
-  run();
-  return std::move(judging_->found);
 }
 
 }  // namespace gpubmc::core
