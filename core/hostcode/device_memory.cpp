@@ -69,4 +69,8 @@ void DeviceMemory::fillOrForget(State& s, ObjectId id, bool isZero) {
     world_.havoc(c, gone);
 }
 
+void DeviceMemory::captured(State& s, const Value& written) {
+  if (effects_.captures) escapes_.escape(s, written);
+}
+
 }  // namespace gpubmc::core

@@ -41,6 +41,9 @@ class DeviceMemory : public Observer {
   /// Work before the first cudaSetDevice is done on device 0.
   void useFirstDevice(State& s);
 
+  /// What captured work writes to may change whenever the work is done again.
+  void captured(State& s, const Value& written);
+
   /// False: the code of the kernel does not.
   bool mayUse(const std::string& kernel, const std::string& name) const {
     return !device_ || device_->mayUse(kernel, name);

@@ -23,8 +23,8 @@ Contents Escapes::initial(ObjectId id) {
       c.origin = world_.arbitrary();
       return c;
     }
-    // The contents with which a root function starts. For main, Engine::initialiseGlobals puts the initialisers into
-    // the state, so those do not come from here.
+    // The contents with which a root function starts. For main, HostAnalysis::initialiseGlobals puts the initialisers
+    // into the state, so those do not come from here.
     c.origin = world_.beginning(id);
     c.hasPointers = true;
     if (v->hasInitializer() && v->isConstant()) {

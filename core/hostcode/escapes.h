@@ -9,8 +9,8 @@
 // An object escapes when its address reaches an arbitrary number, bytes that become arbitrary, or code that may keep
 // it. Everything that it points to escapes with it, since code that has the first address can load the second. So
 // escaped objects contain pointers to escaped objects only. A write through a pointer without targets changes all
-// escaped objects (Engine::havocEscaped) and nothing else. Hence an object whose address never left the followed
-// program keeps its contents across calls of any code.
+// escaped objects (AbstractMemory::havocEscaped) and nothing else. Hence an object whose address never left the
+// followed program keeps its contents across calls of any code.
 //
 // Functions escape like objects. From then on, code that is not followed may call them. A call in followed code through
 // a pointer without targets may call every function whose address is taken, whether it has escaped or not.

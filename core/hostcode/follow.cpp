@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/hostcode/cooperative.h"
-#include "core/hostcode/engine.h"
+#include "core/hostcode/host_analysis.h"
 #include "core/hostcode/host_checker.h"
 #include "core/hostcode/kept.h"
 #include "core/hostcode/kernel_uses.h"
@@ -27,9 +27,9 @@ std::vector<HostFinding> findingsOf(const HostProgram& program, const llvm::Modu
   AnalysisContext context(program, terms, *options.solvers, cancel, HostChecker::policy());
   if (options.auditHost) context.checkEscapes();
   HostChecker checker(context, kernels);
-  Engine engine(context, uses, &variables);
+  HostAnalysis analysis(context, uses, &variables);
   context.observers.add(checker);
-  engine.run();
+  analysis.run();
   std::vector<HostFinding> found = checker.found();
   std::erase_if(found, [&](const HostFinding& f) { return options.severity(f.cls) == Severity::Off; });
   effects = context.effects;
@@ -56,10 +56,10 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
     AnalysisContext context(program, *out.terms, *options.solvers, cancel, ExecutionPolicy());
     if (options.auditHost) context.checkEscapes();
     context.effects = effects;  // what the checks have found need not be found again
-    Engine engine(context, uses, &variables);
-    engine.assumeKept(kept);
-    out.found = engine.run();
-    out.isAlone = !context.effects.threads && !engine.mayLaunchBeside();
+    HostAnalysis analysis(context, uses, &variables);
+    analysis.assumeKept(kept);
+    out.found = analysis.run();
+    out.isAlone = !context.effects.threads && !analysis.mayLaunchBeside();
     return out;
   };
   // It has code, which leaves no address of a variable for another kernel.

@@ -15,4 +15,8 @@ Term HostCall::number(TermManager& terms, unsigned i, unsigned bits) const {
   return isSigned ? terms.resizeSigned(a.value.bits, bits) : terms.resizeUnsigned(a.value.bits, bits);
 }
 
+size_t hiddenArguments(const HostFunction& described, const llvm::Function& f) {
+  return size_t(described.isMember) + size_t(f.hasStructRetAttr());
+}
+
 }  // namespace gpubmc::core

@@ -1,6 +1,7 @@
 #pragma once
 // A call of a function without a body, as the source writes it.
 
+#include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 
 #include <string>
@@ -30,5 +31,8 @@ struct HostCall {
   /// number.
   Term number(TermManager& terms, unsigned i, unsigned bits = 64) const;
 };
+
+/// Arguments that the source does not write: the address of the result, and the object of a member function.
+size_t hiddenArguments(const HostFunction& described, const llvm::Function& f);
 
 }  // namespace gpubmc::core

@@ -6,11 +6,10 @@
 // follows: the facts imply it and are satisfiable (`isSure`), and the pointer has a single known target (a host
 // pointer: all its targets are host memory). What occurs only in some runs is not reported.
 //
-// The checks are those of an observer: copies and memsets that
-// are larger than the array, uses and frees after a free, launches that always fail, host pointers that are passed to
-// kernels, reads by the host of data that a launch or copy may still be writing, and two uses of an array in streams
-// that are not ordered. For the last two, Contents::pending and Contents::lastUse record, on every path, the operation
-// that may still be running; any call that may wait for the device clears them.
+// Reported are copies and memsets that are larger than the array, uses and frees after a free, launches that always
+// fail, host pointers that are passed to kernels, reads by the host of data that a launch or copy may still be writing,
+// and two uses of an array in streams that are not ordered. For the last two, Contents::pending and Contents::lastUse
+// record, on every path, the operation that may still be running; any call that may wait for the device clears them.
 
 #include "core/hostcode/host_checker.h"
 
@@ -29,40 +28,11 @@ namespace {
 constexpr uint64_t kSharedBytes = 48 << 10;  ///< dynamic shared memory of a block, unless the program raises the limit
 constexpr uint64_t kMostSharedBytes = 227 << 10;  ///< the most that any device supports
 
-/// The arguments that say what a call of the runtime copies or sets, by index; -1: there is no such argument.
-struct Extents {
-  std::string_view name;
-  int to, from;
-  int bytes;      ///< bytes in all, or in each row
-  int rows = -1;  ///< number of rows
-  int toPitch = -1, fromPitch = -1;
-  int toOffset = -1, fromOffset = -1;  ///< in bytes
-};
-
-constexpr Extents kExtents[] = {
-    {"cudaMemcpy", 0, 1, 2},
-    {"cudaMemcpyAsync", 0, 1, 2},
-    {"cudaMemcpyPeer", 0, 2, 4},
-    {"cudaMemcpyPeerAsync", 0, 2, 4},
-    {"cudaMemcpyToSymbol", 0, 1, 2, -1, -1, -1, 3},
-    {"cudaMemcpyToSymbolAsync", 0, 1, 2, -1, -1, -1, 3},
-    {"cudaMemcpyFromSymbol", 0, 1, 2, -1, -1, -1, -1, 3},
-    {"cudaMemcpyFromSymbolAsync", 0, 1, 2, -1, -1, -1, -1, 3},
-    {"cudaMemset", 0, -1, 2},
-    {"cudaMemsetAsync", 0, -1, 2},
-    {"cudaMemcpy2D", 0, 2, 4, 5, 1, 3},
-    {"cudaMemcpy2DAsync", 0, 2, 4, 5, 1, 3},
-    {"cudaMemset2D", 0, -1, 3, 4, 1},
-    {"cudaMemset2DAsync", 0, -1, 3, 4, 1},
-};
-
-/// The call returns without waiting for work that was started before.
-bool neverWaits(std::string_view name) {
-  static const std::set<std::string_view> names{"cudaMemsetAsync",    "cudaGetLastError",    "cudaPeekAtLastError",
-                                                "cudaGetErrorString", "cudaGetErrorName",    "cudaEventCreate",
-                                                "cudaEventRecord",    "cudaStreamWaitEvent", "cudaLaunchKernel",
-                                                "cudaLaunchKernelEx", "cudaLaunchKernelExC", "cudaMemPrefetchAsync"};
-  return names.contains(name);
+/// True: the function is a copy or memset, with the meaning of its arguments in its row.
+bool changesBytes(RuntimeEffect effect) {
+  using E = RuntimeEffect;
+  return effect == E::Set || effect == E::Copy || effect == E::SetRows || effect == E::CopyRows ||
+         effect == E::CopyToSymbol || effect == E::CopyFromSymbol || effect == E::Other;
 }
 
 std::string grouped(uint64_t n) {
@@ -131,14 +101,16 @@ std::string HostChecker::nameOf(ObjectId id) const {
 }
 
 void HostChecker::runtimeCall(const HostCall& c, State& s) {
-  const std::string_view name = c.name;
-  checkCopy(c, s);
-  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync") checkFree(c, s);
-  if (name == "cudaFuncSetAttribute") {
+  static const RuntimeFunction other;
+  const RuntimeFunction* row = runtimeFunction(c.name);
+  const RuntimeFunction& f = row ? *row : other;
+  if (row) checkCopy(f, c, s);
+  if (f.effect == RuntimeEffect::Free) checkFree(c, s);
+  if (c.name == "cudaFuncSetAttribute") {
     for (const Target& t : c.at(0).targets) {
       const ObjectInfo& info = world_.info(t.object);
-      const auto* f = info.kind == ObjectKind::Code ? static_cast<const llvm::Function*>(info.site) : nullptr;
-      const auto k = f ? program_.kernels.find(f->getName().str()) : program_.kernels.end();
+      const auto* stub = info.kind == ObjectKind::Code ? static_cast<const llvm::Function*>(info.site) : nullptr;
+      const auto k = stub ? program_.kernels.find(stub->getName().str()) : program_.kernels.end();
       if (k != program_.kernels.end()) raised_.insert(k->second);
     }
     raisesAny_ |= c.at(0).anywhere || !c.at(0).isPointer();
@@ -147,10 +119,11 @@ void HostChecker::runtimeCall(const HostCall& c, State& s) {
   auto isOfRuntime = [&](const Value& v) {
     return v.only() && world_.info(v.only()->object).kind == ObjectKind::Device;
   };
-  const bool isLeftRunning = name == "cudaMemcpyAsync" && isOfRuntime(c.at(0)) && isOfRuntime(c.at(1));
-  if (!neverWaits(name) && !isLeftRunning) mayWait(s);
-  if (name == "cudaStreamWaitEvent") forgetUses(s);
-  checkWholeUse(c, isLeftRunning, s);
+  const bool isLeftRunning =
+      f.effect == RuntimeEffect::Copy && f.isAsync && isOfRuntime(c.at(0)) && isOfRuntime(c.at(1));
+  if (f.mayWait && !isLeftRunning) mayWait(s);
+  if (f.effect == RuntimeEffect::StreamWaitsForEvent) forgetUses(s);
+  if (f.effect == RuntimeEffect::Set || isLeftRunning) checkWholeUse(f, c, s);
   if (!isLeftRunning || !isCertain(s)) return;
   const ObjectId id = c.at(0).only()->object;
   const ObjectInfo &to = world_.info(id), &from = world_.info(c.at(1).only()->object);
@@ -160,19 +133,18 @@ void HostChecker::runtimeCall(const HostCall& c, State& s) {
     escapes_.edit(s, id).pending = {c.site, *offset, *offset + *bytes};
 }
 
-void HostChecker::checkWholeUse(const HostCall& c, bool isLeftRunning, State& s) {
-  const std::string_view name = c.name;
-  const bool sets = name == "cudaMemset" || name == "cudaMemsetAsync";
-  if (!sets && !isLeftRunning) return;
-  const unsigned streamAt = !sets ? 4 : name == "cudaMemsetAsync" ? 3 : UINT32_MAX;
+void HostChecker::checkWholeUse(const RuntimeFunction& f, const HostCall& c, State& s) {
+  const auto streamAt = size_t(f.args.stream);
   const StreamUse stream = streamAt < c.arguments.size() ? streams_.streamOf(c.arguments[streamAt])
                                                          : StreamUse{StreamUse::Kind::Default, {}};
-  for (unsigned i = 0; i < (sets ? 1u : 2u); ++i) {
-    const Target* t = c.at(i).only();
+  const Term bytes = c.number(terms_, unsigned(f.args.bytes));
+  for (const int i : {f.args.to, f.args.from}) {
+    if (i < 0) continue;
+    const Value& pointer = c.at(unsigned(i));
+    const Target* t = pointer.only();
     const Contents* contents = t && t->object ? s.find(t->object) : nullptr;
-    const bool isWhole =
-        contents && terms_.value(t->offset) == 0 && c.number(terms_, 2) && c.number(terms_, 2) == contents->size;
-    if (isWhole) checkOrder(*c.site, c.at(i), stream, {c.site, stream, true, i == 0}, s);
+    const bool isWhole = contents && terms_.value(t->offset) == 0 && bytes && bytes == contents->size;
+    if (isWhole) checkOrder(*c.site, pointer, stream, {c.site, stream, true, i == f.args.to}, s);
   }
 }
 
@@ -225,10 +197,9 @@ void HostChecker::checkPointer(const llvm::CallBase& site, const Value& pointer,
                       : fmt::format("passes a pointer to {} to {}: host memory that is not registered", what, kernel));
 }
 
-void HostChecker::checkCopy(const HostCall& c, State& s) {
-  const auto found = std::ranges::find(kExtents, std::string_view(c.name), &Extents::name);
-  if (found == std::end(kExtents)) return;
-  const Extents& e = *found;
+void HostChecker::checkCopy(const RuntimeFunction& f, const HostCall& c, State& s) {
+  if (!changesBytes(f.effect)) return;
+  const RuntimeArguments& e = f.args;
   auto term = [&](int i) { return i < 0 ? Term() : c.number(terms_, unsigned(i)); };
   auto place = [&](int i, int offset) {
     if (i < 0 || size_t(i) >= c.arguments.size()) return Value();
@@ -245,7 +216,7 @@ void HostChecker::checkCopy(const HostCall& c, State& s) {
   auto bytes = [&](int pitch) {
     const Term width = term(e.bytes);
     if (e.rows < 0 || !width) return width;
-    // There is no padding after the last row. Sizes for which the product might wrap are not judged.
+    // There is no padding after the last row. Sizes for which the product might wrap are not checked.
     constexpr uint64_t kMost = uint64_t(1) << 31, kMostRows = 1 << 16;
     const auto rows = term(e.rows) ? terms_.value(term(e.rows)) : std::nullopt;
     const auto least = terms_.value(width);

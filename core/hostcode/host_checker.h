@@ -11,6 +11,7 @@
 #include "core/hostcode/analysis_context.h"
 #include "core/hostcode/meetings.h"
 #include "core/hostcode/observer.h"
+#include "core/hostcode/runtime_functions.h"
 
 namespace gpubmc::core {
 
@@ -59,11 +60,15 @@ class HostChecker : public Observer {
   bool isSure(const State& s, Term condition);
   void report(PropertyClass cls, const llvm::Instruction& site, std::string subject, std::string message);
   std::string nameOf(ObjectId id) const;
-  void checkCopy(const HostCall& c, State& s);
-  void checkWholeUse(const HostCall& c, bool isLeftRunning, State& s);
+  /// Sizes of a copy or memset, and uses of freed memory.
+  void checkCopy(const RuntimeFunction& f, const HostCall& c, State& s);
+  /// The order of a copy or memset of whole objects with other work on them.
+  void checkWholeUse(const RuntimeFunction& f, const HostCall& c, State& s);
   /// `now`: how the operation uses what the pointer points to.
   void checkOrder(const llvm::CallBase& site, const Value& pointer, StreamUse stream, const LastUse& now, State& s);
+  /// A pointer through which the kernel reads or writes.
   void checkPointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel, const State& s);
+  /// `what`: the report, with places for the number of bytes and the name.
   void checkExtent(const HostCall& c, const Value& pointer, Term bytes, const std::string& what, const State& s);
   void checkUse(const llvm::CallBase& site, const Value& pointer, const std::string& verb, const std::string& whereto,
                 const State& s);

@@ -91,7 +91,7 @@ struct Contents {
   const llvm::Instruction* freedBy = nullptr;  ///< on all ways
   Started writer;                              ///< what may still be writing here
   Pending pending;                             ///< on all ways
-  LastUse lastUse;                             ///< kept for judging only
+  LastUse lastUse;                             ///< for HostChecker only
   Started reader;                              ///< asynchronous copies that may still be reading here
   Started user;                                ///< launches that may still read or write here
   std::set<ObjectId> copies;                   ///< by whom they are written

@@ -79,6 +79,8 @@ class Observer {
   virtual void used(ObjectId) {}
   /// A number was loaded from a single known place.
   virtual void loaded(const State&, const Target&, const Contents&, Term /*number*/) {}
+  /// Host code stores `bytes` bytes at a place of one known object.
+  virtual void storing(const Target&, const Value& /*value*/, uint64_t /*bytes*/) {}
   /// Bytes of the object may be written next. `isWhole`: all of them are, certainly. `by`: null: by host code.
   virtual void writing(Contents&, bool /*isWhole*/, const MemoryOperation* /*by*/) {}
   /// A memset, or a copy, changes memory next. Numbers of width 64, in bytes; none: not known.

@@ -1,7 +1,8 @@
 // The operations of one host function, in an order and with numbers that gpubmc equiv can execute.
 //
-// SequenceRecorder::perform() executes the function abstractly, with the sizes and values that the user gives, and leaves a tape:
-// the operations on every path to the return, or a complaint if paths differ. Here the tape becomes a HostScript.
+// SequenceRecorder::perform() executes the function abstractly, with the sizes and values that the user gives, and
+// leaves a tape: the operations on every path to the return, or a complaint if paths differ. Here the tape becomes a
+// HostScript.
 //
 // - Order. Operations may be in several streams, while a script is a sequence. So each operation must be ordered after
 //   the one before it, by its stream or by a wait (make).
@@ -22,7 +23,7 @@
 
 #include <fmt/format.h>
 
-#include "core/hostcode/engine.h"
+#include "core/hostcode/host_analysis.h"
 #include "core/hostcode/sequence_recorder.h"
 #include "core/options/parameter.h"
 #include "encoder/util/error.h"
@@ -65,7 +66,7 @@ class Scripting {
         options_(options),
         context_(program, terms_, *options.solvers, cancel, SequenceRecorder::policy()),
         recorder_(context_),
-        engine_(context_, uses_, nullptr) {
+        analysis_(context_, uses_, nullptr) {
     context_.observers.add(recorder_);
   }
 
@@ -86,7 +87,7 @@ class Scripting {
     out_.resultBytes = unsigned(found.result.elementBytes);
     if (const llvm::DISubprogram* p = f->getSubprogram()) out_.line = p->getLine();
     give(*f, found);
-    const Performance done = recorder_.perform(engine_, *f, given_);
+    const Performance done = recorder_.perform(analysis_, *f, given_);
     if (!done.complaint.empty()) throw NotScripted{done.complaint};
     std::vector<const Deed*> deeds;
     for (const Tape* t = done.end->tape.get(); t; t = t->before.get()) deeds.push_back(&t->deed);
@@ -306,7 +307,7 @@ class Scripting {
   const KernelUses uses_;  // empty: kernels are not analysed
   AnalysisContext context_;
   SequenceRecorder recorder_;
-  Engine engine_;
+  HostAnalysis analysis_;
   HostScript out_;
   std::vector<SequenceRecorder::Given> given_;
   std::map<size_t, uint64_t> numbers_;            ///< by argument: the value of --param

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "core/hostcode/engine.h"
+#include "core/hostcode/host_analysis.h"
 
 namespace gpubmc::core {
 
@@ -124,10 +124,10 @@ std::string SequenceRecorder::complaintAbout(const Performance& p, const HostLau
   return {};
 }
 
-SequenceRecorder::Performance SequenceRecorder::perform(Engine& engine, const llvm::Function& f,
+SequenceRecorder::Performance SequenceRecorder::perform(HostAnalysis& analysis, const llvm::Function& f,
                                                         const std::vector<Given>& given) {
   Performance out;
-  State s = engine.blank();
+  State s = analysis.blank();
   std::vector<Value> arguments;
   for (size_t i = 0; i < given.size(); ++i) {
     if (given[i].scalar) {
@@ -145,10 +145,10 @@ SequenceRecorder::Performance SequenceRecorder::perform(Engine& engine, const ll
     arguments.push_back(Value::pointer(id, world_.number(0)));
   }
   try {
-    Outcome done = engine.execute(f, arguments, std::move(s));
+    Outcome done = analysis.execute(f, arguments, std::move(s));
     out.end = std::move(done.returned);
     out.result = std::move(done.result);
-    out.complaint = complaintAbout(out, engine.found());
+    out.complaint = complaintAbout(out, analysis.found());
   } catch (const NotFollowed& why) {
     out.complaint = why.why;
   } catch (const TooMuch&) {

@@ -10,7 +10,7 @@
 
 namespace gpubmc::core {
 
-class Engine;
+class HostAnalysis;
 
 class SequenceRecorder : public Observer {
  public:
@@ -31,8 +31,8 @@ class SequenceRecorder : public Observer {
     Term scalar;
     std::optional<uint64_t> bytes;  ///< size of the array; none: not known
   };
-  /// Executes the function. Required: the engine has the same context, and this is one of its observers.
-  Performance perform(Engine& engine, const llvm::Function& f, const std::vector<Given>& arguments);
+  /// Executes the function. Required: the analysis has the same context, and this is one of its observers.
+  Performance perform(HostAnalysis& analysis, const llvm::Function& f, const std::vector<Given>& arguments);
 
   /// Memory of recorded operations, as it was before the first of them.
   struct Initial {

@@ -29,7 +29,7 @@ struct State {
   SignedResults signedResults;  ///< that were computed on all ways
   TapePtr tape;                 ///< what was done, where that is asked for
   /// Where other ways of the function than those that lead here come together with these; null: where it returns.
-  /// Empty: whenever the function comes that far, it comes here (Meetings). Kept for judging only.
+  /// Empty: whenever the function comes that far, it comes here (Meetings). For HostChecker only.
   std::set<const llvm::BasicBlock*> apart;
   bool isCallApart = false;  ///< the function may not be called so
 

@@ -1,55 +1,55 @@
 # The mutated step of the analysis, and the program of regress/escapes that kills the mutant.
 
 # Pointers that are dropped and do not escape.
-gpubmc_host_mutant(loads_drop number_at_unknown_place engine_memory.cpp
+gpubmc_host_mutant(loads_drop number_at_unknown_place abstract_memory.cpp
                    "  <<<escape(s, dropped);>>>\n  if (pointer.anywhere || first)" "")
-gpubmc_host_mutant(vectors_drop copied_as_vector engine_memory.cpp
+gpubmc_host_mutant(vectors_drop copied_as_vector abstract_memory.cpp
                    "      if (target.object) world_.expose(look(s, target.object), dropped);" "")
-gpubmc_host_mutant(havoc_drops linked_behind_one_of_many engine_memory.cpp
+gpubmc_host_mutant(havoc_drops linked_behind_one_of_many abstract_memory_writes.cpp
                    "edit(s, id), false, operation_);\n  <<<escape(s, dropped);>>>" "")
-gpubmc_host_mutant(many_hold stored_in_one_of_many engine_memory.cpp
+gpubmc_host_mutant(many_hold stored_in_one_of_many abstract_memory_writes.cpp
                    "!pointer.anywhere && <<<!world_.info(t.object).isMany>>>;" "true")
-gpubmc_host_mutant(rest_dropped behind_the_named_arguments engine_flow.cpp
-                   "escape(state, arguments[i]);" "")
-gpubmc_host_mutant(realloc_drops moved_by_realloc engine_library.cpp
-                   "    move(s, v, old, argument(1));" "")
-gpubmc_host_mutant(libraries_put_nothing found_in_map engine_calls.cpp
+gpubmc_host_mutant(rest_dropped behind_the_named_arguments interpreter_flow.cpp
+                   "memory_.escape(state, arguments[i]);" ";")
+gpubmc_host_mutant(realloc_drops moved_by_realloc library_model.cpp
+                   "    memory_.move(s, v, old, argument(1));" "")
+gpubmc_host_mutant(libraries_put_nothing found_in_map interpreter_opaque.cpp
                    "retains || <<<puts>>>" "false")
 gpubmc_host_mutant(meetings_drop kept_on_one_way state.cpp
                    "mode.changed |= escapes_.escapeFrom(out, id);" "")
-gpubmc_host_mutant(addresses_are_numbers address_as_number engine_instructions.cpp
+gpubmc_host_mutant(addresses_are_numbers address_as_number interpreter_instructions.cpp
                    "    if (number.isBits()) world_.noteAddress(number.bits);" "")
 gpubmc_host_mutant(tables_dropped part_of_a_constant_table memory.cpp
                    "  if (o.kind == Origin::Kind::Initialiser) constants.push_back(o.constant);" "")
-gpubmc_host_mutant(counts_unseen printed_count engine_library.cpp
+gpubmc_host_mutant(counts_unseen printed_count library_model.cpp
                    "!storesCount(format)" "true")
 
 # Memory that kernels can reach.
 gpubmc_host_mutant(memory_unread table_in_a_vector escapes.cpp
                    "  out.hasEscaped |= c.hasPointers;" "")
-gpubmc_host_mutant(variables_unread pointer_in_a_constant_structure engine_launch.cpp
+gpubmc_host_mutant(variables_unread pointer_in_a_constant_structure launch_model.cpp
                    "passes(Value::pointer(*id, world_.number(0)), isRead || isKept);" "")
-gpubmc_host_mutant(nothing_saved saved_by_a_kernel engine_launch.cpp
+gpubmc_host_mutant(nothing_saved saved_by_a_kernel launch_model.cpp
                    "uses_.savesPointers(kernel)" "false")
-gpubmc_host_mutant(copies_are_written structure_in_a_loop engine_launch.cpp
+gpubmc_host_mutant(copies_are_written structure_in_a_loop launch_model.cpp
                    "passesCopy(arguments[i]);" "passes(arguments[i], false);")
 
-gpubmc_host_mutant(parts_forgotten member_and_parameter engine_launch.cpp
-                   "  passParts(kernel, shape.stream, r, s);" "")
+gpubmc_host_mutant(parts_forgotten member_and_parameter launch_snapshot.cpp
+                   "  takeParts(launch, r, s);" "")
 gpubmc_host_mutant(found_beside_parameters variable_and_parameter launch_facts.cpp
                    "out.emplace(p->second, m.from);" "")
 gpubmc_host_mutant(found_once two_variables_of_one_array launch_facts.cpp
                    "out.emplace(f->second.first, m.from);" "")
-gpubmc_host_mutant(tables_lead_nowhere table_and_two_parameters engine_found.cpp
+gpubmc_host_mutant(tables_lead_nowhere table_and_two_parameters launch_pointers.cpp
                    "if (isData(t.object)) meet(t.object, place, id, at);" "")
 gpubmc_host_mutant(tables_of_two_parameters table_and_two_parameters launch_facts.cpp
                    "<<<by->second.size() > 1>>> || !p.isKnown" "false")
-gpubmc_host_mutant(tables_stay_as_launched table_changed_beside_a_launch engine.cpp
-                   "std::erase_if(r.held, [&](const auto& held) { return overtaken_.contains(held.first); });" "")
-gpubmc_host_mutant(unknown_rows_are_others table_and_unknown_row engine_found.cpp
+gpubmc_host_mutant(tables_stay_as_launched table_changed_beside_a_launch host_analysis.cpp
+                   "std::erase_if(r.held, [&](const auto& held) { return overtaken.contains(held.first); });" "")
+gpubmc_host_mutant(unknown_rows_are_others table_and_unknown_row launch_pointers.cpp
                    "for (const MemoryPlace& place : any) r.foundTwice.emplace(m.from, place);" "")
-gpubmc_host_mutant(kernels_only_read counted_by_a_kernel engine_launch.cpp
-                   "variable.isConstant || <<<!deviceMemory_.mayWrite(kernel, name)>>>" "true")
+gpubmc_host_mutant(kernels_only_read counted_by_a_kernel launch_model.cpp
+                   "variable.isConstant || <<<!variables_.mayWrite(kernel, name)>>>" "true")
 gpubmc_host_mutant(tables_hold_others buffers_by_parity_of_one_side launch_facts.cpp
                    "terms.isTrue(both) || <<<!implications.implies(r.facts, terms.not_(both))>>>" "false")
 gpubmc_host_mutant(kernels_launch_nothing launched_by_a_kernel_alone launch_facts.cpp
@@ -62,33 +62,33 @@ gpubmc_host_mutant(elements_stay element_written_beside world.cpp
                    "<<<  c.last = {};>>>\n  const uint64_t end = offset + bytes;" "")
 gpubmc_host_mutant(elements_of_one_way element_on_one_way state.cpp
                    "if (<<<a.last != b.last>>>)" "false")
-gpubmc_host_mutant(elements_come_last element_beside_a_copy engine_memory.cpp
+gpubmc_host_mutant(elements_come_last element_beside_a_copy abstract_memory_writes.cpp
                    "if (<<<look(s, t->object).writer.isOver()>>>) edit(s, t->object).last" "true")
 
 # Streams, variables, the device.
 gpubmc_host_mutant(others_streams_wait stream_of_the_caller stream_order.cpp
                    "world_.info(ObjectId(*id)).name == \"stream\"" "world_.info(ObjectId(*id)).name != \"non-blocking\"")
-gpubmc_host_mutant(others_work_is_over rows_copied_in_another_stream engine_runtime.cpp
+gpubmc_host_mutant(others_work_is_over rows_copied_in_another_stream runtime_memory.cpp
                    "  c.writer = streams_.startedAfter(c.writer, stream);" "")
-gpubmc_host_mutant(pageable_is_over pageable_copy engine_runtime.cpp
+gpubmc_host_mutant(pageable_is_over pageable_copy runtime_memory.cpp
                    "isWithin || isStaged" "isWithin")
 gpubmc_host_mutant(one_variable_for_both host_reads_variable device_memory.cpp
                    "variable->second.isManaged" "true")
-gpubmc_host_mutant(nothing_reset reset_of_the_device engine_runtime.cpp
-                   "    resetDevice(s, *c.site);" "")
+gpubmc_host_mutant(nothing_reset reset_of_the_device runtime_model.cpp
+                   "      resetDevice(s, *c.site);" "")
 gpubmc_host_mutant(one_device wait_for_another_device device_memory.cpp
                    "  effects_.devices |= s.device && s.device != number;" "")
-gpubmc_host_mutant(names_decide own_function_of_a_librarys_name engine_library.cpp
+gpubmc_host_mutant(names_decide own_function_of_a_librarys_name library_model.cpp
                    "!isStandard(c.link)" "false")
-gpubmc_host_mutant(constructors_as_written constructors_by_priority engine.cpp
+gpubmc_host_mutant(constructors_as_written constructors_by_priority host_analysis.cpp
                    "llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue()" "0")
-gpubmc_host_mutant(fills_leave_cells written_over_by_a_fill engine_memory.cpp
+gpubmc_host_mutant(fills_leave_cells written_over_by_a_fill abstract_memory_writes.cpp
                    "<<<c.cells.empty()>>> && !terms_.value(t->offset)) {" "true")
-gpubmc_host_mutant(fills_keep_what_was read_before_and_behind_a_fill engine_memory.cpp
+gpubmc_host_mutant(fills_keep_what_was read_before_and_behind_a_fill abstract_memory_writes.cpp
                    "      e.origin.epoch = world_.newEpoch();" "")
 
 # Memory that launches leave unchanged.
-gpubmc_host_mutant(variables_are_not_passed ../host/variable_by_name_and_by_pointer engine_found.cpp
+gpubmc_host_mutant(variables_are_not_passed ../host/variable_by_name_and_by_pointer launch_pointers.cpp
                    "r.onVariable.emplace(i, name);" ";")
 gpubmc_host_mutant(one_way_need_not_keep ../host/counter_left_on_one_of_two_ways known_launch.cpp
                    "out.kept[name].add(how);" "out.kept[name] = {};")

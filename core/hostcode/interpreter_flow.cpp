@@ -1,32 +1,31 @@
-// Functions, blocks and branches of the host program: how the abstract interpreter moves states along control flow.
+// Functions, blocks and branches in the abstract interpreter: how it moves states along control flow.
 //
-// A call executes the body of the callee in place, with registers and a context of its own (Engine::call). Blocks are
-// visited in reverse postorder (Engine::region): `pending` holds at most one state for each block that was reached and
-// not yet visited, and the block with the least position comes next. All forward edges into a block start at lesser
-// positions. So when a block is visited, all its predecessors have delivered their states and these have been joined,
-// and the block is executed once.
+// A call executes the body of the callee in place, with registers and a context of its own (Interpreter::call). Blocks
+// are visited in reverse postorder (Interpreter::region): `pending` holds at most one state for each block that was
+// reached and not yet visited, and the block with the least position comes next. All forward edges into a block start
+// at lesser positions. So when a block is visited, all its predecessors have delivered their states and these have been
+// joined, and the block is executed once.
 //
-// A loop is a single node of the region around it. Engine::loop (engine_loops.cpp) executes it, by calls of region()
+// A loop is a single node of the region around it. LoopAnalysis::execute executes it, by calls of region()
 // for its body, and returns one state for each exit. In a body, states on edges to the header are joined in `back`,
 // those on edges out of the loop in `exits`. An edge to a position that was passed already, other than to the header,
 // jumps into a loop; such a function is not followed.
 //
 // A branch is followed on one side if its condition is constant, is a fact of the state or the negation of one, or is
 // implied by facts about the same single unknown; a loop that is unrolled because it divides is also left as soon as a
-// solver shows that it ends (Engine::leaves). Otherwise both sides are followed, each with one more fact. Phi nodes
-// are assigned on edges.
+// solver shows that it ends (LoopAnalysis::leaves). Otherwise both sides are followed, each with one more fact. Phi
+// nodes are assigned on edges.
 //
 // States of paths that return and of paths that throw are joined separately in the Outcome of the call. A path on which
 // the program ends delivers no state. `endings_` counts paths that throw or end the program, since a loop with such a
 // path is not always left normally.
 
+#include "core/hostcode/interpreter.h"
+
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/IR/CFG.h>
-#include <llvm/IR/IntrinsicInst.h>
 
 #include <algorithm>
-
-#include "core/hostcode/engine.h"
 
 namespace gpubmc::core {
 
@@ -40,21 +39,23 @@ constexpr uint64_t kMaxOfLibrary = 100'000;  ///< instructions of a library func
 
 }  // namespace
 
-struct Engine::Shape {
-  llvm::DominatorTree dominators;
-  llvm::LoopInfo loops;
-  std::vector<const llvm::BasicBlock*> order;  ///< reverse postorder
-  std::map<const llvm::BasicBlock*, size_t> position;
-};
+ControlFlow::ControlFlow(const llvm::Function& f) {
+  auto& function = const_cast<llvm::Function&>(f);
+  dominators.recalculate(function);
+  loops.analyze(dominators);
+  for (const llvm::BasicBlock* b : llvm::ReversePostOrderTraversal<const llvm::Function*>(&f)) {
+    position[b] = order.size();
+    order.push_back(b);
+  }
+}
 
-Engine::Engine(AnalysisContext& context, const KernelUses& uses, const DeviceVariables* device)
+Interpreter::Interpreter(AnalysisContext& context, AbstractMemory& memory, Callbacks& callbacks, Operands& operands,
+                         CallModel& runtime)
     : program_(context.program),
-      uses_(uses),
       module_(context.module),
       terms_(context.terms),
       cancel_(context.cancel),
       policy_(context.policy),
-      implications_(context.implications),
       world_(context.world),
       escapes_(context.escapes),
       joiner_(context.joiner),
@@ -62,39 +63,36 @@ Engine::Engine(AnalysisContext& context, const KernelUses& uses, const DeviceVar
       conditions_(context.conditions),
       callGraph_(context.callGraph),
       effects_(context.effects),
-      streams_(context.streams),
       execution_(context.execution),
       observers_(context.observers),
       inputs_(context.inputs),
-      deviceMemory_(context, device),
-      collector_(context.execution) {
-  observers_.add(collector_);
-  observers_.add(deviceMemory_);
-}
-Engine::~Engine() = default;
+      memory_(memory),
+      callbacks_(callbacks),
+      operands_(operands),
+      runtime_(runtime),
+      floats_(terms_, world_, operands, conditions_),
+      library_(context, memory, callbacks, operands, floats_),
+      loops_(context, *this) {}
 
-const Engine::Shape& Engine::shapeOf(const llvm::Function& f) {
-  std::unique_ptr<Shape>& shape = shapes_[&f];
-  if (shape) return *shape;
-  shape = std::make_unique<Shape>();
-  auto& function = const_cast<llvm::Function&>(f);
-  shape->dominators.recalculate(function);
-  shape->loops.analyze(shape->dominators);
-  for (const llvm::BasicBlock* b : llvm::ReversePostOrderTraversal<const llvm::Function*>(&f)) {
-    shape->position[b] = shape->order.size();
-    shape->order.push_back(b);
-  }
-  return *shape;
+void Interpreter::leaveAll() {
+  execution_.leaveAll();
+  libraryFrom_.reset();
 }
 
-void Engine::work(uint64_t steps) {
+const ControlFlow& Interpreter::flowOf(const llvm::Function& f) {
+  std::unique_ptr<ControlFlow>& flow = flows_[&f];
+  if (!flow) flow = std::make_unique<ControlFlow>(f);
+  return *flow;
+}
+
+void Interpreter::work(uint64_t steps) {
   steps_ += steps;
   if (steps_ > kMaxSteps) throw TooMuch();
   if (libraryFrom_ && steps_ - *libraryFrom_ > kMaxOfLibrary) throw NotFollowed{"it takes too long", false, true};
   if (steps_ % 1024 < steps) cancel_.poll();
 }
 
-Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site) {
+Outcome Interpreter::call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site) {
   if (execution_.active.size() >= kDeepestCall) throw NotFollowed{"calls are nested too deep"};
   if (std::count(execution_.active.begin(), execution_.active.end(), &f) > (deeper_.contains(&f) ? 2 : 1))
     throw NotFollowed{"recursion", true};
@@ -104,14 +102,15 @@ Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, Stat
   auto registers = std::make_shared<Registers>();
   for (const llvm::Argument& p : f.args())
     (*registers)[&p] = p.getArgNo() < arguments.size() ? arguments[p.getArgNo()] : Value::unknown();
-  for (size_t i = f.arg_size(); i < arguments.size(); ++i) escape(state, arguments[i]);  // they are read by va_arg
+  for (size_t i = f.arg_size(); i < arguments.size(); ++i)
+    memory_.escape(state, arguments[i]);  // they are read by va_arg
   state.frames.push_back(std::move(registers));
   const bool isCallApart = state.isCallApart;
   const auto apart = std::exchange(state.apart, {});
   state.isCallApart |= !apart.empty();
   Activation a;
   a.function = &f;
-  a.shape = &shapeOf(f);
+  a.flow = &flowOf(f);
   Exits none;
   std::optional<State> back;
   auto leave = [&] {
@@ -139,25 +138,25 @@ Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, Stat
   return std::move(a.outcome);
 }
 
-void Engine::meet(std::optional<State>& into, State state) {
+void Interpreter::meet(std::optional<State>& into, State state) {
   into = into ? joiner_.join(*into, state) : std::move(state);
 }
 
-void Engine::returned(Activation& a, State state, const llvm::Value* v) {
+void Interpreter::returned(Activation& a, State state, const llvm::Value* v) {
   if (v) state.set(nullptr, value(*v, state));
   meet(a.outcome.returned, std::move(state));
 }
 
-void Engine::thrown(Activation& a, State state) {
+void Interpreter::thrown(Activation& a, State state) {
   ++endings_;
   meet(a.outcome.thrown, std::move(state));
 }
 
-void Engine::region(Activation& a, const llvm::Loop* around, const llvm::BasicBlock* entry, State state, Exits& exits,
-                    std::optional<State>& back) {
-  const Shape& shape = *a.shape;
+void Interpreter::region(Activation& a, const llvm::Loop* around, const llvm::BasicBlock* entry, State state,
+                         Exits& exits, std::optional<State>& back) {
+  const ControlFlow& flow = *a.flow;
   std::map<size_t, State> pending;
-  size_t now = shape.position.at(entry);
+  size_t now = flow.position.at(entry);
   pending.emplace(now, std::move(state));
   bool first = true;
   auto deliver = [&](const llvm::BasicBlock* to, State s) {
@@ -170,18 +169,18 @@ void Engine::region(Activation& a, const llvm::Loop* around, const llvm::BasicBl
         it->second = joiner_.join(it->second, s);
     };
     if (around && !around->contains(to)) return into(exits, to);
-    const size_t position = shape.position.at(to);
+    const size_t position = flow.position.at(to);
     if (position <= now) throw NotFollowed{"a jump into a loop"};
     into(pending, position);
   };
   while (!pending.empty()) {
     auto node = pending.extract(pending.begin());
     now = node.key();
-    const llvm::BasicBlock* b = shape.order[now];
-    const llvm::Loop* inner = shape.loops.getLoopFor(b);
+    const llvm::BasicBlock* b = flow.order[now];
+    const llvm::Loop* inner = flow.loops.getLoopFor(b);
     if (inner && inner->getHeader() == b && !(first && inner == around)) {
       Exits left;
-      loop(a, *inner, std::move(node.mapped()), left);
+      loops_.execute(a, *inner, std::move(node.mapped()), left);
       for (auto& [to, s] : left) deliver(to, std::move(s));
     } else {
       block(a, *b, std::move(node.mapped()), deliver);
@@ -190,8 +189,7 @@ void Engine::region(Activation& a, const llvm::Loop* around, const llvm::BasicBl
   }
 }
 
-void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
-                   const std::function<void(const llvm::BasicBlock*, State)>& deliver) {
+void Interpreter::block(Activation& a, const llvm::BasicBlock& b, State s, const Deliver& deliver) {
   work(b.size());
   for (const llvm::Instruction& i : b) {
     if (i.isTerminator()) break;
@@ -209,16 +207,20 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
     if (const auto* local = dyn_cast<llvm::AllocaInst>(&i)) {
       const Value size = value(*local->getArraySize(), s);
       const uint64_t each = world_.layout().getTypeAllocSize(local->getAllocatedType());
-      Term bytes = size.isBits() ? product(terms_.resizeSigned(size.bits, 64), world_.number(each)) : Term();
-      Value v = allocate(s, &i, ObjectKind::Local, bytes, false, 0);
+      Term bytes = size.isBits() ? terms_.mul(terms_.resizeSigned(size.bits, 64), world_.number(each)) : Term();
+      Value v = memory_.allocate(s, &i, ObjectKind::Local, bytes, false, 0);
       if (const Target* t = v.only()) a.locals.push_back(t->object);
       s.set(&i, std::move(v));
       continue;
     }
     const std::optional<State> before = audit_ ? std::optional(s) : std::nullopt;
-    execute(a, i, s);
+    execute(i, s);
     if (before) audit_->step(*before, i, s);
   }
+  terminator(a, b, std::move(s), deliver);
+}
+
+void Interpreter::terminator(Activation& a, const llvm::BasicBlock& b, State s, const Deliver& deliver) {
   const llvm::Instruction& last = *b.getTerminator();
   auto to = [&](const llvm::BasicBlock* target, State state) { edge(b, *target, std::move(state), deliver); };
   auto part = [&] { observers_.tell(&Observer::undecided, s, b); };
@@ -227,7 +229,7 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
     if (j->isUnconditional()) return to(j->getSuccessor(0), std::move(s));
     const Term c = integer(*j->getCondition(), s);
     auto known = conditions_.decide(s, c);
-    if (!known) known = leaves(*j, c, s);
+    if (!known) known = loops_.leaves(*j, c, s);
     // The implied condition is recorded as a fact as well: such tests may be all that is known of a value that a
     // recursion changes.
     if (!known && (known = conditions_.implied(s, c))) conditions_.assume(s, *known ? c : terms_.not_(c), last);
@@ -274,8 +276,7 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
   throw NotFollowed{last.getOpcodeName()};
 }
 
-void Engine::edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, State s,
-                  const std::function<void(const llvm::BasicBlock*, State)>& deliver) {
+void Interpreter::edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, State s, const Deliver& deliver) {
   std::vector<std::pair<const llvm::Value*, Value>> values;
   for (const llvm::PHINode& p : to.phis()) values.emplace_back(&p, value(*p.getIncomingValueForBlock(&from), s));
   for (auto& [p, v] : values) s.set(p, std::move(v));

@@ -1,16 +1,8 @@
-// Integer quotients computed in floating point, as in ceil(n / 256.0): the integer below or above the rounded result is
-// known exactly.
-//
-// Let p be the number of bits of the mantissa, and let n and d have at most p bits, so both are exact. If the quotient
-// q = n / d is not an integer, its distance to every integer is at least 1 / d >= q / 2^p. Rounding changes q by at
-// most half a unit in the last place, which is at most q / 2^p; the two are equal only if q is a power of two, and then
-// q is exact. So the rounded quotient lies strictly between the same two integers as q, and a conversion to a wider
-// format does not change that.
+#include "core/hostcode/float_quotients.h"
 
 #include <llvm/ADT/APFloat.h>
 #include <llvm/ADT/APSInt.h>
-
-#include "core/hostcode/engine.h"
+#include <llvm/IR/Function.h>
 
 namespace gpubmc::core {
 
@@ -23,7 +15,7 @@ unsigned precision(const llvm::Type& type) {
 
 }  // namespace
 
-std::optional<Engine::Quotient> Engine::quotientOf(const Value& v, const llvm::Type& type) {
+std::optional<FloatQuotients::Quotient> FloatQuotients::quotientOf(const Value& v, const llvm::Type& type) {
   const unsigned bits = precision(type);
   if (!bits || !v.isBits()) return std::nullopt;
   if (auto known = quotients_.find(v.bits.id); known != quotients_.end()) return known->second;
@@ -38,13 +30,13 @@ std::optional<Engine::Quotient> Engine::quotientOf(const Value& v, const llvm::T
   return Quotient{world_.number(uint64_t(whole.getSExtValue())), world_.number(1), terms_.tru()};
 }
 
-Value Engine::asFloat(const Quotient& q, const llvm::Type& type) {
-  const Value v = fresh(type, "quotient");
+Value FloatQuotients::asFloat(const Quotient& q, const llvm::Type& type) {
+  const Value v = arbitraryOf(world_, type, "quotient");
   quotients_[v.bits.id] = q;
   return v;
 }
 
-Term Engine::whole(const Quotient& q, Rounding rounding, const State& s) {
+Term FloatQuotients::whole(const Quotient& q, Rounding rounding, const State& s) {
   const Term zero = world_.number(0), n = q.numerator, d = q.denominator;
   auto up = [&](Term natural) { return terms_.udiv(terms_.add(natural, terms_.sub(d, world_.number(1))), d); };
   const Term above = rounding == Rounding::Up ? up(n) : terms_.udiv(n, d);
@@ -53,10 +45,10 @@ Term Engine::whole(const Quotient& q, Rounding rounding, const State& s) {
   return terms_.ite(terms_.slt(n, zero), terms_.neg(below), above);
 }
 
-std::optional<Value> Engine::convertedFloat(const llvm::CastInst& c, State& s) {
+std::optional<Value> FloatQuotients::converted(const llvm::CastInst& c, State& s) {
   using C = llvm::Instruction;
   const llvm::Type &from = *c.getSrcTy(), &to = *c.getDestTy();
-  const Value v = value(*c.getOperand(0), s);
+  const Value v = operands_.value(*c.getOperand(0), s);
   if (c.getOpcode() == C::SIToFP || c.getOpcode() == C::UIToFP) {
     if (!precision(to) || !v.isBits() || terms_.value(v.bits)) return std::nullopt;
     const bool isSigned = c.getOpcode() == C::SIToFP;
@@ -80,15 +72,15 @@ std::optional<Value> Engine::convertedFloat(const llvm::CastInst& c, State& s) {
   for (Term t : {terms_.eq(same, n), isSigned || bits < 64 ? terms_.tru() : terms_.sle(world_.number(0), n), q->valid})
     if (!conditions_.follows(s, t)) fits = terms_.and_(fits, t);
   if (terms_.isTrue(fits)) return Value::of(result);
-  const Value any = fresh(to, "whole");
+  const Value any = arbitraryOf(world_, to, "whole");
   s.add(terms_, terms_.or_(terms_.not_(fits), terms_.eq(any.bits, result)));
   return any;
 }
 
-std::optional<Value> Engine::dividedFloat(const llvm::BinaryOperator& b, State& s) {
+std::optional<Value> FloatQuotients::divided(const llvm::BinaryOperator& b, State& s) {
   if (b.getOpcode() != llvm::Instruction::FDiv) return std::nullopt;
-  const auto n = quotientOf(value(*b.getOperand(0), s), *b.getType());
-  const auto d = quotientOf(value(*b.getOperand(1), s), *b.getType());
+  const auto n = quotientOf(operands_.value(*b.getOperand(0), s), *b.getType());
+  const auto d = quotientOf(operands_.value(*b.getOperand(1), s), *b.getType());
   if (!n || !d || n->denominator != world_.number(1) || d->denominator != world_.number(1)) return std::nullopt;
   if (terms_.value(n->numerator) && terms_.value(d->numerator)) return std::nullopt;
   const Term isPositive = terms_.slt(world_.number(0), d->numerator);
@@ -96,7 +88,7 @@ std::optional<Value> Engine::dividedFloat(const llvm::BinaryOperator& b, State& 
   return asFloat({n->numerator, d->numerator, valid}, *b.getType());
 }
 
-std::optional<Value> Engine::roundedFloat(const llvm::CallBase& c, const Value& argument, const State& s) {
+std::optional<Value> FloatQuotients::rounded(const llvm::CallBase& c, const Value& argument, const State& s) {
   const auto q = quotientOf(argument, *c.getType());
   const llvm::Function* f = c.getCalledFunction();
   if (!f || !q || terms_.value(argument.bits)) return std::nullopt;

@@ -1,6 +1,4 @@
-// Where the execution of a program begins.
-
-#include "core/hostcode/engine.h"
+#include "core/hostcode/host_analysis.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/GlobalVariable.h>
@@ -12,8 +10,10 @@ namespace gpubmc::core {
 
 using llvm::dyn_cast;
 
-// Nobody writes to it, or hands its address on.
-bool Engine::isUnchangedGlobal(const llvm::GlobalVariable& v) {
+namespace {
+
+/// No code writes to it, or passes its address on.
+bool isUnchangedGlobal(const llvm::GlobalVariable& v) {
   if (v.isConstant()) return true;
   std::vector<const llvm::Value*> open{&v};
   while (!open.empty()) {
@@ -34,42 +34,63 @@ bool Engine::isUnchangedGlobal(const llvm::GlobalVariable& v) {
   return true;
 }
 
-State Engine::blank() {
+}  // namespace
+
+HostAnalysis::HostAnalysis(AnalysisContext& context, const KernelUses& uses, const DeviceVariables* device)
+    : program_(context.program),
+      module_(context.module),
+      terms_(context.terms),
+      world_(context.world),
+      escapes_(context.escapes),
+      callGraph_(context.callGraph),
+      effects_(context.effects),
+      observers_(context.observers),
+      inputs_(context.inputs),
+      operands_(world_, escapes_),
+      memory_(context),
+      callbacks_(context),
+      runtime_(context, memory_, callbacks_, operands_, uses, device),
+      interpreter_(context, memory_, callbacks_, operands_, runtime_),
+      collector_(context.execution) {
+  context.observers.add(collector_);
+}
+
+State HostAnalysis::blank() {
   State s;
   s.frames.push_back(std::make_shared<const Registers>());
-  look(s, device(0).targets[0].object);
+  runtime_.describeDevice(s);
   for (const llvm::GlobalVariable& v : module_.globals()) {
     if (!v.hasInitializer() || program_.deviceVariables.count(v.getName().str()) || !isUnchangedGlobal(v)) continue;
     const ObjectId id = world_.constant(v).targets[0].object;
-    Contents& c = edit(s, id);
+    Contents& c = escapes_.edit(s, id);
     c.origin.kind = Origin::Kind::Initialiser;
     c.origin.constant = v.getInitializer();
   }
   return s;
 }
 
-void Engine::initialiseGlobals(State& s) {
+void HostAnalysis::initialiseGlobals(State& s) {
   for (const llvm::GlobalVariable& v : module_.globals()) {
     const auto device = program_.deviceVariables.find(v.getName().str());
     if (device != program_.deviceVariables.end()) {
-      for (uint64_t d = 0; d < deviceMemory_.devices(); ++d)
-        if (const auto id = deviceMemory_.variableOn(d, device->first))
-          deviceMemory_.initialise(s, *id, device->first, device->second.isZero);
-      if (!device->second.isManaged) deviceMemory_.fillOrForget(s, world_.constant(v).targets[0].object, true);
+      for (uint64_t d = 0; d < runtime_.variables().devices(); ++d)
+        if (const auto id = runtime_.variables().variableOn(d, device->first))
+          runtime_.variables().initialise(s, *id, device->first, device->second.isZero);
+      if (!device->second.isManaged) runtime_.variables().fillOrForget(s, world_.constant(v).targets[0].object, true);
       continue;
     }
     if (!v.hasInitializer()) continue;
-    Contents& c = edit(s, world_.constant(v).targets[0].object);
+    Contents& c = escapes_.edit(s, world_.constant(v).targets[0].object);
     c.origin.kind = Origin::Kind::Initialiser;
     c.origin.constant = v.getInitializer();
   }
 }
 
-void Engine::runRoot(const llvm::Function& f, State s) {
+void HostAnalysis::runRoot(const llvm::Function& f, State s) {
   std::vector<Value> arguments;
   for (const llvm::Argument& a : f.args()) {
     if (!a.getType()->isPointerTy()) {
-      arguments.push_back(fresh(*a.getType(), a.getName().str()));
+      arguments.push_back(arbitraryOf(world_, *a.getType(), a.getName().str()));
       if (arguments.back().isBits()) inputs_.try_emplace(arguments.back().bits);
       continue;
     }
@@ -83,28 +104,27 @@ void Engine::runRoot(const llvm::Function& f, State s) {
     s.add(terms_, terms_.sle(terms_.constant(1, terms_.width(arguments[0].bits)), arguments[0].bits));
   const Observers::Checkpoint observed = observers_.checkpoint();
   try {
-    Outcome out = call(f, std::move(arguments), std::move(s), &f);
+    Outcome out = interpreter_.call(f, std::move(arguments), std::move(s), &f);
     if (out.returned && !collector_.found.hasMain) {
-      escape(*out.returned, out.result);
-      callEscaped(*out.returned);
+      escapes_.escape(*out.returned, out.result);
+      callbacks_.mayCallEscaped(*out.returned);
     }
   } catch (const NotFollowed& why) {
-    execution_.leaveAll();
-    libraryFrom_.reset();
+    interpreter_.leaveAll();
     observers_.rollBack(observed);
-    mayLaunch(f, why.why);
+    callbacks_.mayLaunch(f, why.why);
   }
 }
 
-// Other files can call it.
-bool Engine::isOpen(const llvm::Function& f) const {
+/// True: other files can call it.
+bool HostAnalysis::isOpen(const llvm::Function& f) const {
   return !f.isDeclaration() && (f.hasExternalLinkage() || f.hasWeakODRLinkage() || f.hasWeakAnyLinkage()) &&
          !program_.kernels.count(f.getName().str());
 }
 
-// What launches a kernel to which main does not come is called by functions of other files. Of these kernels alone its
-// launches count.
-void Engine::runOthers() {
+// A function with a launch that main does not reach is called by other files. Its launches count only for kernels that
+// main does not launch.
+void HostAnalysis::runOthers() {
   std::set<std::string> found;
   for (const LaunchRecord& r : collector_.found.launches) found.insert(r.kernel);
   const std::set<std::string> launched = found;
@@ -120,19 +140,18 @@ void Engine::runOthers() {
     for (const llvm::Function* f : others)
       if (f->getName() != "main") runRoot(*f, blank());
   } catch (const TooMuch&) {
-    execution_.leaveAll();
-    libraryFrom_.reset();
+    interpreter_.leaveAll();
     observers_.rollBack(observed);
-    for (const llvm::Function* f : others) mayLaunch(*f, "the host program takes too long to follow");
+    for (const llvm::Function* f : others) callbacks_.mayLaunch(*f, "the host program takes too long to follow");
   }
-  // The program is whole: of what it launches itself, all launches are known already.
+  // The program is complete: all launches of kernels that main launches are known.
   auto& all = collector_.found.launches;
   all.erase(std::remove_if(all.begin() + launches, all.end(),
                            [&](const LaunchRecord& r) { return launched.contains(r.kernel); }),
             all.end());
 }
 
-bool Engine::mayLaunchBeside() const {
+bool HostAnalysis::mayLaunchBeside() const {
   return std::ranges::any_of(effects_.callbacks, [&](const llvm::Function* f) {
     const CallGraph::Closure c = callGraph_.closureOf(*f);
     return !c.kernels.empty();
@@ -140,7 +159,7 @@ bool Engine::mayLaunchBeside() const {
 }
 
 // Static initialisers: by priority, those of one priority in the order of the source.
-std::vector<const llvm::Function*> Engine::constructors() const {
+std::vector<const llvm::Function*> HostAnalysis::constructors() const {
   std::multimap<uint64_t, const llvm::Function*> found;
   const llvm::GlobalVariable* list = module_.getGlobalVariable("llvm.global_ctors");
   const auto* array = list ? dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
@@ -154,7 +173,60 @@ std::vector<const llvm::Function*> Engine::constructors() const {
   return out;
 }
 
-HostLaunchesFound Engine::run() {
+void HostAnalysis::noteRestless() {
+  DeviceMemory& variables = runtime_.variables();
+  for (const llvm::Function* f : effects_.callbacks)
+    for (const llvm::GlobalVariable* v : callGraph_.closureOf(*f).variables)
+      if (!v->isConstant()) {
+        memory_.noteRestless(world_.constant(*v).targets[0].object);
+        for (uint64_t d = 0; d < variables.devices(); ++d)
+          if (const auto id = variables.variableOn(d, v->getName().str())) memory_.noteRestless(*id);
+      }
+}
+
+// What is copied or used while it changes is not known, not even at a launch before the change.
+void HostAnalysis::dropOvertaken(LaunchRecord& r) {
+  DeviceMemory& variables = runtime_.variables();
+  const std::set<ObjectId>& overtaken = memory_.overtaken();
+  for (auto& [i, p] : r.pointers)
+    if (overtaken.contains(p.object)) p.contents = p.whole = {};
+  std::erase_if(r.held, [&](const auto& held) { return overtaken.contains(held.first); });
+  for (auto& [id, array] : r.behind)
+    if (overtaken.contains(id)) array.contents = {};
+  auto isOvertaken = [&](const auto& v) {
+    for (uint64_t d = 0; d < variables.devices(); ++d)
+      if (const auto id = variables.variableOn(d, v.first); id && overtaken.contains(*id)) return true;
+    return false;
+  };
+  std::erase_if(r.variables, isOvertaken);
+  // A launch that may write to the variable must still leave it unchanged, since the host may have read it.
+  std::erase_if(r.kept, [&](const auto& v) { return !v.second.isWritten && isOvertaken(v); });
+}
+
+void HostAnalysis::runOnce(const llvm::Function* main) {
+  State begin = blank();
+  begin.isExact = main != nullptr;
+  if (main) initialiseGlobals(begin);
+  for (const llvm::Function* f : constructors()) {
+    Outcome out = interpreter_.call(*f, {}, begin, f);
+    if (out.returned) begin = std::move(*out.returned);
+  }
+  if (main) {
+    runRoot(*main, begin);
+  } else {
+    for (const llvm::Function& f : module_)
+      if (isOpen(f)) runRoot(f, blank());
+  }
+  for (const llvm::Function* f : std::set(effects_.callbacks)) {
+    if (f->isDeclaration() || callGraph_.closureOf(*f).kernels.empty()) continue;
+    State begun = blank();
+    begun.isCallApart = true;
+    runRoot(*f, std::move(begun));
+  }
+  if (main) runOthers();
+}
+
+HostLaunchesFound HostAnalysis::run() {
   constexpr unsigned kMaxAttempts = 6;
   const llvm::Function* main = module_.getFunction("main");
   if (main && main->isDeclaration()) main = nullptr;
@@ -165,72 +237,23 @@ HostLaunchesFound Engine::run() {
       inputs_.clear();
       observers_.tell(&Observer::begin);
       found.hasMain = main != nullptr;
-      restless_.clear();
-      overtaken_.clear();
-      numbersRead_.clear();
-      keptIn_.clear();
-      for (const llvm::Function* f : effects_.callbacks)
-        for (const llvm::GlobalVariable* v : callGraph_.closureOf(*f).variables)
-          if (!v->isConstant()) {
-            restless_.insert(world_.constant(*v).targets[0].object);
-            for (uint64_t d = 0; d < deviceMemory_.devices(); ++d)
-              if (const auto id = deviceMemory_.variableOn(d, v->getName().str())) restless_.insert(*id);
-          }
-      if (!program_.isComplete) {
-        collector_.mayLaunchAny("a function of the host does not compile");
-      }
-      State begin = blank();
-      begin.isExact = main != nullptr;
-      usesStreams_ = !main || std::ranges::any_of(program_.functions, [](const auto& f) {
-        return f.second.isRuntime && f.second.name.find("Stream") != std::string::npos;
-      });
-      if (main) initialiseGlobals(begin);
-      for (const llvm::Function* f : constructors()) {
-        Outcome out = call(*f, {}, begin, f);
-        if (out.returned) begin = std::move(*out.returned);
-      }
-      if (main) {
-        runRoot(*main, begin);
-      } else {
-        for (const llvm::Function& f : module_)
-          if (isOpen(f)) runRoot(f, blank());
-      }
-      for (const llvm::Function* f : std::set(effects_.callbacks))
-        if (!f->isDeclaration()) {
-          const CallGraph::Closure c = callGraph_.closureOf(*f);
-          if (c.kernels.empty()) continue;
-          State begun = blank();
-          begun.isCallApart = true;
-          runRoot(*f, std::move(begun));
-        }
-      if (main) runOthers();
-      // What a copy reads while it is changed is not known, not even where it was launched before that.
+      memory_.begin();
+      interpreter_.begin();
+      runtime_.begin();
+      noteRestless();
+      if (!program_.isComplete) collector_.mayLaunchAny("a function of the host does not compile");
+      runOnce(main);
       for (LaunchRecord& r : found.launches) {
-        for (auto& [i, p] : r.pointers) {
-          if (overtaken_.count(p.object)) p.contents = p.whole = {};
-          addKept(p.candidates);
-        }
-        std::erase_if(r.held, [&](const auto& held) { return overtaken_.contains(held.first); });
-        for (auto& [id, array] : r.behind)
-          if (overtaken_.contains(id)) array.contents = {};
-        auto isOvertaken = [&](const auto& v) {
-          for (uint64_t d = 0; d < deviceMemory_.devices(); ++d)
-            if (const auto id = deviceMemory_.variableOn(d, v.first); id && overtaken_.count(*id)) return true;
-          return false;
-        };
-        std::erase_if(r.variables, isOvertaken);
-        // One that may write to it must leave it so all the same: the host may have looked since.
-        std::erase_if(r.kept, [&](const auto& v) { return !v.second.isWritten && isOvertaken(v); });
+        dropOvertaken(r);
+        for (auto& [i, p] : r.pointers) memory_.addKept(p.candidates);
         // What the host computes from a value that rests on an assumption rests on it, too.
-        for (const std::string& name : deviceMemory_.keptAndUsed()) r.kept[name].isCopied = true;
+        for (const std::string& name : runtime_.variables().keptAndUsed()) r.kept[name].isCopied = true;
       }
       for (Term way : world_.ways()) inputs_.try_emplace(way);
+      found.inputs = inputs_;
       found.open = world_.open();
       for (const auto& [input, at] : inputs_) found.open.insert(input);
-      if (effects_ == known) {
-        found.inputs = inputs_;
-        return std::move(found);
-      }
+      if (effects_ == known) return std::move(found);
       if (attempt == kMaxAttempts) throw TooMuch();
     }
   } catch (const TooMuch&) {

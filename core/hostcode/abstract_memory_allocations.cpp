@@ -1,14 +1,15 @@
-// Memory that one place of the program allocates again while what it allocated before is still there.
+// Allocations in abstract memory, and sites that allocate again while their last allocation is live.
+
+#include "core/hostcode/abstract_memory.h"
 
 #include <algorithm>
-
-#include "core/hostcode/engine.h"
 
 namespace gpubmc::core {
 
 namespace {
 
-constexpr uint64_t kEarlier = 5;  ///< in the key of an object: what its place allocated before
+constexpr uint64_t kMaxAllocation = uint64_t(1) << 46;  ///< bytes; docs/adr/0016-extents-and-reach.md
+constexpr uint64_t kEarlier = 5;                        ///< in the key of an object: earlier allocations of its site
 
 bool pointsTo(const Value& v, ObjectId id) {
   return std::ranges::binary_search(v.targets, id, {}, &Target::object) ||
@@ -17,7 +18,7 @@ bool pointsTo(const Value& v, ObjectId id) {
 
 }  // namespace
 
-void Engine::redirect(Value& v, ObjectId from, ObjectId to) {
+void AbstractMemory::redirect(Value& v, ObjectId from, ObjectId to) {
   for (Value& part : v.parts) redirect(part, from, to);
   const auto at = std::ranges::lower_bound(v.targets, from, {}, &Target::object);
   if (at == v.targets.end() || at->object != from) return;
@@ -32,9 +33,9 @@ void Engine::redirect(Value& v, ObjectId from, ObjectId to) {
     there->offset = world_.fresh("offset", 64);
 }
 
-// The last one and those before it are two objects: of two buffers that a loop allocates, uses and swaps, none is the
-// other. Those before it are one object, which stands for many from the second on.
-void Engine::setAside(State& s, const llvm::CallBase& site, Value& place) {
+// The last allocation and the earlier ones are two objects, so two buffers that a loop allocates, uses and swaps stay
+// distinct. The earlier ones are one object, a summary object from the second on.
+void AbstractMemory::setAside(State& s, const llvm::CallBase& site, Value& place) {
   if (!policy_.separatesReallocations) return;
   ObjectInfo info;
   info.kind = ObjectKind::Device;
@@ -86,6 +87,53 @@ void Engine::setAside(State& s, const llvm::CallBase& site, Value& place) {
     redirect(c.last.cell.value, last, earlier);
     if (c.copies.erase(last)) c.copies.insert(earlier);
   }
+}
+
+Value AbstractMemory::allocate(State& s, const void* site, ObjectKind kind, Term size, bool isZero, unsigned line) {
+  ObjectInfo info;
+  info.kind = kind;
+  info.site = site;
+  info.line = line;
+  const ObjectId id = world_.object({site, execution_.context, 1}, info);
+  Contents c;
+  c.origin = world_.arbitrary();
+  c.size = size;
+  if (kind == ObjectKind::Device) c.origin.kind = Origin::Kind::Undefined;
+  Dropped none;
+  if (isZero && size) world_.fill(c, {0}, size, none);
+  const Contents* old = s.find(id);
+  if (old && !old->freed && kind != ObjectKind::Local) {
+    // The earlier allocation may still be in use: the object now represents both.
+    world_.info(id).isMany = true;
+    lose(s, id);
+    if (Contents& both = edit(s, id); both.size != size) both.size = {};
+  } else {
+    s.put(id, std::move(c));
+  }
+  return Value::pointer(id, world_.number(0));
+}
+
+void AbstractMemory::release(State& s, const Value& pointer, const llvm::CallBase* site) {
+  if (const Target* t = pointer.only(); t && t->object && !world_.info(t->object).isMany) {
+    Contents& c = edit(s, t->object);
+    Dropped gone;  // no code reads it any more
+    world_.havoc(c, gone);
+    c.freed = true;
+    c.freedBy = site;
+    return;
+  }
+  write(s, pointer, {}, nullptr);
+}
+
+void AbstractMemory::limitSize(State& s, Term bytes) {
+  const Term limit = terms_.ule(bytes, world_.number(kMaxAllocation));
+  sizes_.try_emplace(limit, bytes);
+  s.add(terms_, limit);
+}
+
+Term AbstractMemory::limitedBy(Term fact) const {
+  const auto it = sizes_.find(fact);
+  return it == sizes_.end() ? Term() : it->second;
 }
 
 }  // namespace gpubmc::core
