@@ -86,10 +86,27 @@ TEST_CASE("a printed expression is parsed as the same expression") {
 
 TEST_CASE("invalid expressions are reported") {
   for (const char* text :
-       {"", "n +", "(n", "n)", "k", "n ? m", "9223372036854775808", "uint7(n)", "n n", "- n", "&n"}) {
+       {"", "n +", "(n", "n)", "k", "n ? m", "9223372036854775808", "uint7(n)", "n n", "- n", "&n", "1/0", "n % 0"}) {
     CAPTURE(text);
     CHECK_THROWS_AS(read(text), UserError);
   }
+}
+
+TEST_CASE("expressions are not nested without limit") {
+  auto times = [](const std::string& text, int n) {
+    std::string out;
+    for (int i = 0; i < n; ++i) out += text;
+    return out;
+  };
+  CHECK_NOTHROW(read(times("(", 100) + "n" + times(")", 100)));
+  CHECK_NOTHROW(read(times("n + ", 1'000) + "n"));
+  CHECK_NOTHROW(read("n / m / 1"));
+  for (int n : {300, 3'000, 300'000}) {
+    CHECK_THROWS_WITH(read(times("(", n) + "n" + times(")", n)), Catch::Contains("nested more than 200 deep"));
+    CHECK_THROWS_WITH(read(times("n ? ", n) + "n" + times(" : 1", n)), Catch::Contains("nested more than 200 deep"));
+  }
+  for (const char* sign : {"n + ", "n && ", "n || "})
+    CHECK_THROWS_WITH(read(times(sign, 3'000) + "n"), Catch::Contains("more than 2000 operations"));
 }
 
 TEST_CASE("leaves are found") {

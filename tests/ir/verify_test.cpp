@@ -255,7 +255,7 @@ TEST_CASE("kernels") {
   CHECK(reference(0, Space::Global) == Breach{});
   CHECK(reference(1, Space::Global) == Breach{});
   CHECK(reference(9, Space::Global) == Breach{"kernel 'k' returns its result in no object of global memory"});
-  CHECK(reference(1, Space::Local) == Breach{"kernel 'k' returns its result in no object of global memory"});
+  CHECK(reference(1, Space::Constant) == Breach{"kernel 'k' returns its result in no object of global memory"});
   CHECK(with([](Module& m) { m.kernels[0].resultObject = 1; }) ==
         Breach{"kernel 'k' has an object for its result, and is no reference"});
 }
@@ -276,4 +276,21 @@ TEST_CASE("objects and locations") {
   CHECK(with([](Module& m) { m.objects[1].loc = 3; }) == Breach{"object 'p' has an unknown location"});
   CHECK(with([](Module& m) { m.objects[1].align = 0; }) == Breach{"object 'p' has no alignment"});
   CHECK(with([](Module& m) { m.locations[2].inlinedAt = 2; }) == Breach{"location 2 is inlined at no earlier one"});
+}
+
+TEST_CASE("objects") {
+  auto with = [](auto change) {
+    Module m = parse(kernelWith("ret"));
+    change(m.objects[2]);
+    return verify(m);
+  };
+  CHECK(with([](Object& o) { o.align = 0; }) == Breach{"object 'q' has no alignment"});
+  CHECK(with([](Object& o) { o.size = (uint64_t(1) << 47) - 1; }) == Breach{});
+  CHECK(with([](Object& o) { o.size = uint64_t(1) << 47; }) ==
+        Breach{"object 'q' has 140737488355328 bytes, and no GPU has"});
+  CHECK(with([](Object& o) { o.size = 2, o.bytes = {1, 2, 3}; }) ==
+        Breach{"object 'q' has more initial bytes than bytes"});
+  for (Space space : {Space::Shared, Space::Local})
+    CHECK(with([=](Object& o) { o.space = space; }) ==
+          Breach{"object 'q' is memory of a block or a thread, which has no contents when they begin"});
 }
