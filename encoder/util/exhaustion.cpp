@@ -96,6 +96,12 @@ void onNoMemory() {
   throw std::bad_alloc();
 }
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kIsSanitized = true;  // sanitizers have handlers and stacks of their own
+#else
+constexpr bool kIsSanitized = false;
+#endif
+
 void useHandlerStack(char* memory) {
   stack_t stack{};
   stack.ss_sp = memory;
@@ -107,7 +113,7 @@ void useHandlerStack(char* memory) {
 }  // namespace
 
 void installLastResort() {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  if (kIsSanitized) return;
   static char handlerStack[kHandlerStack];
   useHandlerStack(handlerStack);
   struct sigaction action{};
@@ -119,7 +125,6 @@ void installLastResort() {
   reserve.store(memory);
   std::set_terminate(onTerminate);
   std::set_new_handler(onNoMemory);
-#endif
 }
 
 void releaseReserve() {
@@ -147,11 +152,11 @@ void endOutOfMemory() {
 }
 
 AlternateStack::AlternateStack() : memory_(new char[kHandlerStack]) {
-  useHandlerStack(memory_.get());
+  if (!kIsSanitized) useHandlerStack(memory_.get());
 }
 
 AlternateStack::~AlternateStack() {
-  useHandlerStack(nullptr);
+  if (!kIsSanitized) useHandlerStack(nullptr);
 }
 
 }  // namespace gpubmc

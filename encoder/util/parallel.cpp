@@ -5,9 +5,12 @@
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
+#include <tbb/task_scheduler_observer.h>
 
 #include <algorithm>
 #include <atomic>
+
+#include "encoder/util/exhaustion.h"
 
 #ifdef __SANITIZE_THREAD__
 #include <sanitizer/tsan_interface.h>
@@ -31,6 +34,17 @@ void acquires([[maybe_unused]] void* from) {
 #endif
 }
 
+/// A thread that runs out of stack needs another one to tell it.
+class HandlerStacks : public tbb::task_scheduler_observer {
+ public:
+  explicit HandlerStacks(tbb::task_arena& arena) : task_scheduler_observer(arena) { observe(true); }
+  ~HandlerStacks() override { observe(false); }
+  void on_scheduler_entry(bool isWorker) override {
+    if (!isWorker) return;
+    thread_local const AlternateStack stack;
+  }
+};
+
 }  // namespace
 
 struct ThreadPool::Arena {
@@ -40,7 +54,8 @@ struct ThreadPool::Arena {
   tbb::global_control stack{tbb::global_control::thread_stack_size, kStack};
   tbb::task_arena arena;
   tbb::enumerable_thread_specific<unsigned> depth{0u};  ///< nesting depth of forEachIndex in this thread
-  explicit Arena(int threads) : arena(threads) {}
+  HandlerStacks handlers;
+  explicit Arena(int threads) : arena(threads), handlers(arena) {}
 };
 
 namespace {
