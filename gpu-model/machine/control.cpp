@@ -170,6 +170,7 @@ size_t BlockExecutor::executeLoop(Frame& frame, int loop, size_t from) {
 }
 
 void BlockExecutor::executeBlock(Frame& frame, ir::BlockId block) {
+  constexpr uint32_t kInstructionsPerLook = 64;
   Arrivals in = std::move(frame.arrivals[block]);
   frame.arrivals[block] = {};
   if (in.mask.empty() || nobody(in.mask)) return;
@@ -183,6 +184,8 @@ void BlockExecutor::executeBlock(Frame& frame, ir::BlockId block) {
     c.inst = &code.insts[i];
     c.ref.index = i;
     ++out_.instructionsExecuted;
+    // Long code without loops has to look at the clock, too; for short code that would cost more than it does.
+    if (i % kInstructionsPerLook == kInstructionsPerLook - 1 && options_.cancel) options_.cancel->poll();
     if (c.inst->op == ir::Opcode::Phi) {
       frame.regs[c.inst->result] = std::move(in.phis[phi++]);
       continue;
