@@ -205,10 +205,23 @@ TEST_CASE("the extent of an argument is the size that cudaMalloc allocates") {
                  "int main(int c, char **) { int *p; cudaMalloc((void **)&p, c * 4); run(p, c); }") == "n * 4");
 }
 
-TEST_CASE("the extent of a pointer into an array is the rest of the array") {
-  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 1, 1, 2); }", false) == "60");
-  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 17, 1, 2); }", false) == "0");
-  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p - 1, 1, 2); }", false) == "0");
+TEST_CASE("a pointer into an array has the array's extent, and its place there") {
+  auto placeOf = [](const std::string& pointer) {
+    return kernelOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(" + pointer + ", 1, 2); }")
+        .params.at(0)
+        .offset;
+  };
+  auto extent = [](const std::string& pointer, bool isProved) {
+    return extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(" + pointer + ", 1, 2); }",
+                    isProved);
+  };
+  CHECK(extent("p + 1", true) == "64");
+  CHECK(placeOf("p + 1") == 4);
+  CHECK(extent("p + 17", true) == "64");
+  CHECK(placeOf("p + 17") == 68);
+  // Before the array: nothing can be accessed, whatever the size is.
+  CHECK(extent("p - 1", false) == "0");
+  CHECK(placeOf("p - 1") == 0);
 }
 
 TEST_CASE("signed sizes do not overflow, and others wrap") {
@@ -225,8 +238,9 @@ TEST_CASE("signed sizes do not overflow, and others wrap") {
 
 TEST_CASE("uncertain extents are not used") {
   CHECK(extentOf("int many(); int main() { int *p; cudaMalloc((void **)&p, many()); k<<<1, 64>>>(p, 1, 2); }") == "");
-  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); p = p + 1; k<<<1, 64>>>(p, 1, 2); }") == "");
-  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 1, 1, 2); }") == "");
+  CHECK(
+      extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64); p = p + c; k<<<1, 64>>>(p, 1, 2); }") ==
+      "");
   CHECK(extentOf("int main() { int *p, *q; cudaMalloc((void **)&p, 64); cudaMalloc((void **)&q, 32);"
                  " k<<<1, 64>>>(p, 1, 2); k<<<1, 64>>>(q, 1, 2); }") == "");
   CHECK(extentOf("void change(int *&); int main() { int *p; cudaMalloc((void **)&p, 64); change(p);"
