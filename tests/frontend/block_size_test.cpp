@@ -72,8 +72,8 @@ TEST_CASE("the block size inferred from a kernel's code") {
   for (const Case& c : cases) {
     const ir::Kernel k = firstKernel(c.source);
     INFO(c.source << "\n" << k.inferredBlock.x << " " << k.inferredBlock.y << " " << k.inferredBlock.z);
-    CHECK(k.inferredBlock == c.inferredBlock);
-    CHECK(k.usedDimensions == c.usedDimensions);
+    CHECK(k.inferredBlock == c.room);
+    CHECK(k.usedDimensions == c.axes);
   }
 }
 
