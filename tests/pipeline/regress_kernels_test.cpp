@@ -82,7 +82,7 @@ TEST_CASE("brute force agrees with the verdicts of small regression kernels") {
     for (const core::KernelResult& k : run.kernels) {
       // The tool treats pointers in input memory as separate arrays; random contents are not such pointers.
       if (std::any_of(k.assumptions.begin(), k.assumptions.end(),
-                      [](const Assumption& a) { return a.text.ends_with("points to an array of its own"); }))
+                      [](const core::Assumption& a) { return a.text.ends_with("points to an array of its own"); }))
         continue;
       ++kernels;
       std::mt19937 random(1);
