@@ -34,9 +34,15 @@ Level levelOf(const JsonReader& r) {
 }
 
 /// The path of a file given relative to the vector's folder, relative to the current one.
-std::string fromHere(const std::string& folder, const std::string& file) {
-  const fs::path whole = fs::absolute(fs::path(folder) / file).lexically_normal();
-  const fs::path from = whole.lexically_relative(fs::current_path());
+std::string fromHere(const std::string& folder, const JsonReader& file) {
+  const std::string text = file.string();
+  if (text.empty()) file.fail("expected a path");
+  const fs::path given = fs::path(folder) / text;
+  std::error_code failed;  // the working folder may have been deleted
+  const fs::path here = fs::current_path(failed);
+  if (failed) return given.string();
+  const fs::path whole = (here / given).lexically_normal();
+  const fs::path from = whole.lexically_relative(here);
   return (from.empty() ? whole : from).string();
 }
 
@@ -45,12 +51,12 @@ Options readBuild(const JsonReader& root, const std::string& folder) {
   b.members({"defines", "includes", "standard", "clang", "cudaPath", "aliases", "fmad", "initGlobals", "mallocFail"},
             {"precision", "fpAssume", "host", "launchesApart"});
   Options o;
-  o.file = fromHere(folder, root.at("source").at("file").string());
+  o.file = fromHere(folder, root.at("source").at("file"));
   o.defines = b.at("defines").strings();
-  for (const std::string& i : b.at("includes").strings()) o.includeDirs.push_back(fromHere(folder, i));
+  for (const JsonReader& i : b.at("includes").items()) o.includeDirs.push_back(fromHere(folder, i));
   o.standard = b.at("standard").string();
   o.clangArgs = b.at("clang").strings();
-  if (!b.at("cudaPath").isNull()) o.cudaPath = fromHere(folder, b.at("cudaPath").string());
+  if (!b.at("cudaPath").isNull()) o.cudaPath = fromHere(folder, b.at("cudaPath"));
   for (const JsonReader& r : b.at("aliases").items()) {
     const auto pair = r.strings();
     if (pair.size() != 2) r.fail("expected two names");
@@ -292,7 +298,7 @@ class Body {
     v_.expected = Expectation{*cls,
                               levelOf(r.at("level")),
                               r.at("subject").string(),
-                              fromHere(folder, r.at("file").string()),
+                              fromHere(folder, r.at("file")),
                               uint32_t(r.at("line").number(0, UINT32_MAX)),
                               uint32_t(r.at("column").number(0, UINT32_MAX)),
                               threads(r.at("threads")),
