@@ -16,8 +16,8 @@ struct Sample {
 };
 
 /// About as many as a thread has, as a block and as a grid: a guard that compares the number with that of a thread lets
-/// none, some or all of them pass. Odd numbers and whole blocks: a kernel may rely on what the host has rounded.
-constexpr Sample kSamples[] = {{1, 8, 1, 0}, {65, 1'023, 2, 1}, {1'024, 65'536, 256, 0}};
+/// none, some or all of them pass. Whole warps and odd numbers: a kernel may rely on what the host has rounded.
+constexpr Sample kSamples[] = {{1, 8, 1, 0}, {0, 1'023, 64, 0}, {1'025, 65'535, 2, 1}};
 
 Expression isOne(const Expression& number, const Sample& sample) {
   using Op = Expression::Op;
