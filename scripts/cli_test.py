@@ -55,6 +55,10 @@ with tempfile.TemporaryDirectory() as folder:
     racy = file("racy.cu", "__global__ void racy(int *a) { a[0] = threadIdx.x; }\n")
     case("clean kernel", [good], 0, "holds", "launch <<<2, 64>>> (default)")
     case("racy kernel", [racy], 1, "violated", "writes a[0]", "thread 0")
+    summing = "__device__ int total;\n__global__ void sum(const int *a) { atomicAdd(&total, a[threadIdx.x]); }\n"
+    case("a variable that may be passed", [file("total.cu", summing)], 0, "no argument points into total")
+    lonely = "__device__ int total;\n__global__ void sum(int n) { atomicAdd(&total, n); }\n"
+    case("a variable where nothing is passed", [file("lonely.cu", lonely)], 0, "sum <<<", without=["points into total"])
     case("rules of dashes are comments", [file("ruled.cu", "//------------\n//-- k\n//--blockDim=4\n" + good.read_text())], 0, "4>>> (", "block: header comment",
          without=["note: the flag"])
     # Headers use ordinary names; macros of the user are defined after them.
