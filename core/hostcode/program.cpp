@@ -12,7 +12,10 @@
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/TargetParser/Host.h>
+#include <llvm/Transforms/Utils/BuildLibCalls.h>
 #include <llvm/Transforms/Utils/FixIrreducible.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 #include <llvm/Transforms/Utils/LowerSwitch.h>
@@ -142,10 +145,13 @@ class Namer : public clang::ASTConsumer {
     clang::CodeGenerator* codegen = codegen_();
     if (!codegen || !codegen->GetModule() || context.getDiagnostics().hasUncompilableErrorOccurred()) return;
     std::unique_ptr<clang::MangleContext> names(context.createMangleContext());
-    for (const llvm::Function& f : *codegen->GetModule()) {
+    for (llvm::Function& f : *codegen->GetModule()) {
       const clang::Decl* d = codegen->GetDeclForMangledName(f.getName());
       const auto* declared = llvm::dyn_cast_or_null<clang::FunctionDecl>(d);
-      if (!declared) continue;
+      if (!declared) {
+        if (std::optional<HostFunction> known = functionOfLibrary(f)) out_.functions[f.getName().str()] = *known;
+        continue;
+      }
       if (declared->hasAttr<clang::CUDAGlobalAttr>()) {
         const std::string name = nameOnDevice(*declared, *names);
         out_.kernels[f.getName().str()] = name;
@@ -180,6 +186,34 @@ class Namer : public clang::ASTConsumer {
     return llvm::any_of(v.specific_attrs<clang::AnnotateAttr>(),
                         [](const auto* a) { return a->getAnnotation() == "gpubmc.managed"; });
   }
+  /// A function of the C library that no header declares: the compiler itself calls it, as headers of the C++ library
+  /// call __builtin_strlen.
+  std::optional<HostFunction> functionOfLibrary(llvm::Function& f) const {
+    llvm::LibFunc which;
+    const bool isOfAbi = f.getName().starts_with("_");  // __cxa_atexit, operator new: known by their names
+    if (!f.isDeclaration() || f.isIntrinsic() || isOfAbi || !library_.getLibFunc(f, which)) return std::nullopt;
+    llvm::inferNonMandatoryLibFuncAttrs(f, library_);
+    HostFunction out;
+    out.name = f.getName().str();
+    out.isLibrary = true;
+    for (const llvm::Argument& a : f.args()) {
+      HostType type;
+      if (a.getType()->isPointerTy()) {
+        type.kind = HostType::Kind::Pointer;
+        type.isToData = true;
+        type.bytes = 1;  // none of these functions calls code of the program
+        type.isConst = a.onlyReadsMemory();
+      } else if (a.getType()->isIntegerTy()) {
+        type.kind = HostType::Kind::Integer;
+        type.bits = a.getType()->getIntegerBitWidth();
+      } else if (a.getType()->isFloatingPointTy()) {
+        type.kind = HostType::Kind::Floating;
+        type.bits = a.getType()->getPrimitiveSizeInBits();
+      }
+      out.params.push_back(type);
+    }
+    return out;
+  }
   HostFunction functionOf(const clang::FunctionDecl& f, const clang::ASTContext& context) const {
     HostFunction out;
     const clang::SourceManager& sources = context.getSourceManager();
@@ -197,6 +231,8 @@ class Namer : public clang::ASTConsumer {
   HostProgram& out_;
   const bool skipsBodies_;
   const std::function<clang::CodeGenerator*()> codegen_;
+  const llvm::TargetLibraryInfoImpl all_{llvm::Triple(llvm::sys::getDefaultTargetTriple())};
+  const llvm::TargetLibraryInfo library_{all_};
 };
 
 class ProgramAction : public clang::EmitLLVMOnlyAction {
