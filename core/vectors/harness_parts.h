@@ -4,8 +4,10 @@
 
 namespace gpubmc::core::vectors {
 
-/// Other compilers ignore the annotations.
+/// Other compilers ignore the annotations. The C library declares a function __assert in <assert.h>, once: this has to
+/// come before the name becomes a macro.
 inline constexpr const char* kHarnessAnnotations = R"(
+#include <cassert>
 #ifndef __requires
 #define __requires(...) ((void)0)
 #define __global_requires(...) ((void)0)

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/vectors/c_text.h"
+#include "core/vectors/harness_parts.h"
 
 using namespace gpubmc::core::vectors;
 
@@ -40,4 +41,11 @@ TEST_CASE("only valid identifiers are used as names") {
     CHECK_FALSE(isDefinable(bad));
   for (const char* good : {"../k.cu", "a b/$(c).cu", "x';y.cu"}) CHECK(isIncludable(good));
   for (const char* bad : {"", "a\"b.cu", "a\nb.cu", "a\\b.cu"}) CHECK_FALSE(isIncludable(bad));
+}
+
+TEST_CASE("a macro of a harness does not meet the C library's declaration of __assert") {
+  const std::string text = kHarnessAnnotations;
+  const size_t declared = text.find("#include <cassert>"), defined = text.find("#define __assert(");
+  REQUIRE(defined != std::string::npos);
+  CHECK(declared < defined);
 }
