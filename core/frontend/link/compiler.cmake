@@ -9,7 +9,7 @@ target_include_directories(gpubmc_no_polly SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
 target_compile_definitions(gpubmc_no_polly PRIVATE ${LLVM_DEFINITIONS})
 set_property(TARGET LLVMExtensions PROPERTY INTERFACE_LINK_LIBRARIES LLVMSupport)
 
-set(clang_parts CodeGen Frontend Driver Serialization Parse Sema APINotes Analysis Edit ASTMatchers AST Support Lex Basic)
+set(clang_parts Tooling CodeGen Frontend Driver Serialization Parse Sema APINotes Analysis Edit ASTMatchers Format ToolingInclusions ToolingCore Rewrite AST Support Lex Basic)
 list(TRANSFORM clang_parts REPLACE "(.+)" "${LLVM_LIBRARY_DIRS}/libclang\\1.a")
 llvm_map_components_to_libnames(llvm_parts
   passes orcjit native lto coverage frontenddriver frontendhlsl frontendoffloading frontendopenmp windowsdriver option)
