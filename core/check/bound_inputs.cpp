@@ -63,9 +63,28 @@ std::string passedText(const ir::KernelParam& p) {
 
 // The assumptions behind what is read from host code.
 constexpr const char* kWholeProgram =
-    "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables; "
     "it is started with its name as first argument (argc >= 1), library functions keep no pointers into its memory, "
     "and no code writes through pointers to const";
+
+std::string programText(const Options& options) {
+  if (!options.others)
+    return fmt::format(
+        "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables; "
+        "{}",
+        kWholeProgram);
+  constexpr size_t kNames = 4;
+  std::vector<std::string> unread = options.others->unread;
+  const size_t more = unread.size() > kNames ? unread.size() - kNames : 0;
+  unread.resize(unread.size() - more);
+  std::string out = fmt::format("the files of the project are the whole program; {}", kWholeProgram);
+  if (!unread.empty())
+    out += fmt::format(
+        "; files of it that do not compile ({}{}) launch no kernel of this file, call none of its functions and set "
+        "none of its variables",
+        fmt::join(unread, ", "), more ? fmt::format(" and {} more", more) : "");
+  return out;
+}
+
 constexpr const char* kUnnamedPlace = "the host code of this file";
 constexpr const char* kFollowedMemory =
     "calls of the CUDA runtime succeed, a single device is used, pointers from outside the file do not alias, and a "
@@ -137,7 +156,7 @@ void BoundInputs::bindParameters() {
     if (!isTakenForNull(problem.options, p)) continue;
     inputs.scalars[i] = terms.constant(0, 64);
     assumptions.push_back(fmt::format("{} is null ({})", p.name, ir::print(p.passedAt, kUnnamedPlace)));
-    assumptions.push_back(kWholeProgram);
+    assumptions.push_back(programText(problem.options));
   }
   for (const auto& [name, value] : problem.options.params) {
     const auto i = parameterNamed(problem.kernel, name);
@@ -172,7 +191,7 @@ void BoundInputs::bindToLaunches() {
     inputs.scalars[i] = terms.constant(uint64_t(*p.passed), terms.width(inputs.scalars[i]));
     const std::string value = passedText(p);
     assumptions.push_back(fmt::format("{} == {} ({})", p.name, value, ir::print(p.passedAt, kUnnamedPlace)));
-    assumptions.push_back(kWholeProgram);
+    assumptions.push_back(programText(problem.options));
   }
   const Dimensions chosen = dimensionsOf(terms, problem.launch());
   auto are = [](const machine::BlockIndex& a, const machine::BlockIndex& b) {
@@ -212,7 +231,7 @@ void BoundInputs::bindContents() {
     }
     if (known.empty()) return;
     inputs.known[object] = std::move(known);
-    assumptions.push_back(kWholeProgram);
+    assumptions.push_back(programText(problem.options));
     assumptions.push_back(kFollowedMemory);
   };
   for (const auto& [object, c] : kernel.contents)
@@ -255,7 +274,7 @@ void BoundInputs::bindPointers() {
     assumptions.push_back(fmt::format("{} has {} bytes ({})", problem.module.objects[object].name,
                                       *problem.module.objects[object].size, ir::print(at, kUnnamedPlace)));
   if (kernel.pointers.empty()) return;
-  assumptions.push_back(kWholeProgram);
+  assumptions.push_back(programText(problem.options));
   assumptions.push_back(kFollowedMemory);
 }
 
@@ -275,7 +294,7 @@ void BoundInputs::readConditions() {
     if (domain != InputDomain::Launches) continue;
     given.push_back(launchConditions.back());
     assumptions.push_back(fmt::format("{} ({})", ir::print(condition, problem.kernel), ir::print(at, kUnnamedPlace)));
-    assumptions.push_back(kWholeProgram);
+    assumptions.push_back(programText(problem.options));
   }
 }
 
@@ -301,7 +320,7 @@ void BoundInputs::bindExtents() {
     bindExtent(p.object, *p.extent, 1);
     assumptions.push_back(fmt::format("{} has {} bytes ({})", p.name, ir::print(*p.extent, problem.kernel),
                                       ir::print(p.allocatedAt, kUnnamedPlace)));
-    assumptions.push_back(kWholeProgram);
+    assumptions.push_back(programText(problem.options));
   }
   for (const auto& [name, extent] : problem.options.arrays) {
     std::optional<uint32_t> object;

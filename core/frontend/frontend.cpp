@@ -122,6 +122,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   FrontendResult result;
   if (auto complaint = complaintAboutSource(options.file)) {
     result.diagnostics = "error: " + *complaint + "\n";
+    result.errors = {*complaint};
     return result;
   }
 
@@ -131,6 +132,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     host = inParallel([&] { return compileHostProgram(options); });
   ClangOutput clang = runClang(options, colour);
   result.diagnostics = clang.diagnostics;
+  result.errors = std::move(clang.errors);
   result.hasPrecompiled = clang.hasPrecompiled;
   result.allowances = std::move(clang.allowances);
   if (!clang.module) {
@@ -145,7 +147,8 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return f && !f->isDeclaration();
   };
   if (std::none_of(clang.facts.kernels.begin(), clang.facts.kernels.end(), isDefined)) {
-    if (clang.facts.uninstantiated.empty())
+    result.hasNoKernels = clang.facts.uninstantiated.empty();
+    if (result.hasNoKernels)
       result.diagnostics += fmt::format(
           "{}: error: there is no kernel in this file; gpubmc checks functions declared __global__\n", options.file);
     else

@@ -20,9 +20,11 @@ struct FrontendResult {
   std::optional<HostScript> script;   ///< for Options::hostFunction
   std::vector<HostFinding> host;      ///< defects of the host program; not with Options::hostFunction
   bool ok = false;
+  bool hasNoKernels = false;    ///< !ok: the file compiles and defines no kernel, nor a template of one
   bool hasPrecompiled = false;  ///< the precompiled prelude was used
   std::string unchecked;        ///< !ok: why a file that compiles has nothing to check, and what to do; otherwise empty
-  std::string diagnostics;      ///< from Clang, formatted with source excerpts
+  std::vector<std::string> errors;  ///< those among the diagnostics: "file:line: message"
+  std::string diagnostics;          ///< from Clang, formatted with source excerpts
   /// Dumps of the stages named in Options::dumpIr, in order: "== after STAGE ==\n" + text.
   std::string dumps;
 };

@@ -60,7 +60,10 @@ State HostAnalysis::blank() {
   s.frames.push_back(std::make_shared<const Registers>());
   runtime_.describeDevice(s);
   for (const llvm::GlobalVariable& v : module_.globals()) {
-    if (!v.hasInitializer() || program_.deviceVariables.count(v.getName().str()) || !isUnchangedGlobal(v)) continue;
+    const std::string name = v.getName().str();
+    if (!v.hasInitializer() || program_.deviceVariables.contains(name) || program_.setElsewhere.contains(name) ||
+        !isUnchangedGlobal(v))
+      continue;
     const ObjectId id = world_.constant(v).targets[0].object;
     Contents& c = escapes_.edit(s, id);
     c.origin.kind = Origin::Kind::Initialiser;
@@ -228,8 +231,7 @@ void HostAnalysis::runOnce(const llvm::Function* main) {
 
 HostLaunchesFound HostAnalysis::run() {
   constexpr unsigned kMaxAttempts = 6;
-  const llvm::Function* main = module_.getFunction("main");
-  if (main && main->isDeclaration()) main = nullptr;
+  const llvm::Function* main = beginningOf(program_);
   HostLaunchesFound& found = collector_.found;
   try {
     for (unsigned attempt = 0;; ++attempt) {
@@ -241,6 +243,8 @@ HostLaunchesFound HostAnalysis::run() {
       interpreter_.begin();
       runtime_.begin();
       noteRestless();
+      for (const std::string& kernel : program_.launchedElsewhere)
+        collector_.mayLaunch(kernel, "another file of the project launches it");
       if (!program_.isComplete) collector_.mayLaunchAny("a function of the host does not compile");
       runOnce(main);
       for (LaunchRecord& r : found.launches) {

@@ -180,8 +180,10 @@ Outcome Interpreter::opaque(const llvm::CallBase* c, const llvm::Function* f, co
     observers_.tell(&Observer::opaqueCall, s, described ? described->name : std::string());
     s.isExact = false;  // it may end the program
   }
-  // Code of this file that is not executed may change the file's variables, and what they point to.
-  if (!isLibrary && (!f || !f->isDeclaration())) {
+  // Code of this file that is not executed may change the file's variables, and what they point to. Code of other
+  // files may call it.
+  const bool entersFile = program_.isEntered && (!isLibrary || retains || mayCall);
+  if (entersFile || (!isLibrary && (!f || !f->isDeclaration()))) {
     Reachable reached;
     for (const auto& [id, contents] : Memory(s.memory)) {
       const ObjectKind kind = world_.info(id).kind;

@@ -297,6 +297,37 @@ void shape(llvm::Module& module) {
 
 }  // namespace
 
+namespace {
+
+/// Fills in what other files use of this one.
+void noteOthers(HostProgram& program, const OtherFiles& others) {
+  for (const llvm::Function& f : *program.module) {
+    const auto kernel = program.kernels.find(f.getName().str());
+    const bool isKernel = kernel != program.kernels.end();
+    if (f.isDeclaration() || f.hasLocalLinkage()) continue;
+    if (!others.functions.contains(f.getName().str()) && !(isKernel && others.kernels.contains(kernel->second)))
+      continue;
+    program.isEntered = true;
+    if (isKernel) program.launchedElsewhere.insert(kernel->second);
+  }
+  for (const llvm::GlobalVariable& v : program.module->globals()) {
+    if (v.isConstant()) continue;
+    const std::string name = v.getName().str();
+    // Device code of other files may call functions of this one that use its own variables.
+    const bool isShared = others.sharesDevice && program.deviceVariables.contains(name);
+    if (!isShared && (v.hasLocalLinkage() || !others.variables.contains(name))) continue;
+    program.isEntered = true;
+    program.setElsewhere.insert(name);
+  }
+}
+
+}  // namespace
+
+const llvm::Function* beginningOf(const HostProgram& program) {
+  const llvm::Function* main = program.module->getFunction("main");
+  return main && !main->isDeclaration() && !program.isEntered ? main : nullptr;
+}
+
 HostProgram compileHostProgram(const Options& options) {
   HostProgram out;
   out.context = std::make_unique<llvm::LLVMContext>();
@@ -318,6 +349,7 @@ HostProgram compileHostProgram(const Options& options) {
                   });
   out.module = std::move(compiled.module);
   if (out.module) shape(*out.module);
+  if (out.module && options.others) noteOthers(out, *options.others);
   return out;
 }
 

@@ -73,8 +73,17 @@ struct HostProgram {
   std::map<std::string, HostParts> kernelParts;               ///< by the name on the device: parts of structures
   std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of the host's variable
   bool isComplete = true;                                     ///< no body was skipped
-  std::vector<SearchResult> asked;  ///< the search for options.hostFunction; empty: it is not set
+  /// Code of other files may call functions of this one, launch its kernels or set its variables: nothing is known of
+  /// what happened before they do, or while they run.
+  bool isEntered = false;
+  std::set<std::string> launchedElsewhere;  ///< kernels, by the name on the device, that other files may launch
+  std::set<std::string> setElsewhere;       ///< variables that other files may set
+  std::vector<SearchResult> asked;          ///< the search for options.hostFunction; empty: it is not set
 };
+
+/// The function in which all runs of the program begin, in a state that is known. Null: it is not in this file, or
+/// other files may enter this one elsewhere.
+const llvm::Function* beginningOf(const HostProgram& program);
 
 /// Compiles options.file for the host. Never fails: what does not compile is missing. Uses no other state, so it can
 /// run in parallel with the compilation for the device.

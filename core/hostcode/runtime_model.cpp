@@ -30,8 +30,7 @@ RuntimeModel::RuntimeModel(AnalysisContext& context, AbstractMemory& memory, Cal
 
 // Without main, callers may have created streams.
 void RuntimeModel::begin() {
-  const llvm::Function* main = module_.getFunction("main");
-  usesStreams_ = !main || main->isDeclaration() || std::ranges::any_of(program_.functions, [](const auto& f) {
+  usesStreams_ = !beginningOf(program_) || std::ranges::any_of(program_.functions, [](const auto& f) {
     return f.second.isRuntime && f.second.name.find("Stream") != std::string::npos;
   });
 }

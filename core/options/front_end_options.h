@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/options/other_files.h"
 #include "core/options/source_texts.h"
 
 namespace gpubmc::core {
@@ -32,6 +33,7 @@ struct ReferenceRequest {
 struct FrontEndOptions {
   std::string file;
   std::vector<std::string> includeDirs, defines, clangArgs;
+  std::vector<std::string> undefines;  ///< macros of gpubmc's own headers, or of Clang, that the file does not see
   std::string standard = "c++17";
   std::optional<std::string> cudaPath;
   std::optional<std::string> kernel;  ///< --kernel NAME
@@ -41,6 +43,9 @@ struct FrontEndOptions {
                                              ///  is added
   /// Filled by the front-end. Shared by the copies of these options; never null.
   std::shared_ptr<SourceTexts> sources = std::make_shared<SourceTexts>();
+
+  /// The file is one of several. Null: it is the whole program.
+  std::shared_ptr<const OtherFiles> others;
 
   /// --host: what is used of host code: everything known about launches, only their shapes, or nothing.
   enum class Host : uint8_t { Follow, Launches, Ignore } host = Host::Follow;

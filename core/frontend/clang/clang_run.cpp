@@ -77,6 +77,7 @@ ClangOutput runClang(const Options& options, bool colour) {
   result.allowances = std::move(allowances->allowances);
   result.module = std::move(compiled.module);
   result.diagnostics = std::move(compiled.diagnostics);
+  result.errors = std::move(compiled.errors);
   result.hasPrecompiled = compiled.hasPrecompiled;
   for (std::vector<std::string>* notes : {&allowances->notes, &compiled.notes})
     for (std::string& n : *notes) result.facts.notes.push_back(std::move(n));

@@ -20,7 +20,8 @@ struct ClangOutput {
   DeviceFactsOf deviceFacts;
   std::vector<Allowance> allowances;  ///< suppressions in the source
   std::string diagnostics;
-  bool hasPrecompiled = false;  ///< CompilationOutput's
+  std::vector<std::string> errors;  ///< CompilationOutput's
+  bool hasPrecompiled = false;      ///< CompilationOutput's
 };
 
 /// Required: options.file exists and is text. All errors that the user can cause are in `diagnostics`.

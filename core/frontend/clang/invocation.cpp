@@ -53,7 +53,9 @@ std::string definitionsOf(const Options& o) {
   std::vector<std::string> users;
   for (const std::string& d : o.defines)
     if (!isForHeaders(d)) users.push_back(d);
-  return linesOf(precisionMacros(o.precision)) + linesOf(users);
+  std::string undefined;
+  for (const std::string& name : o.undefines) undefined += "#undef " + name + "\n";
+  return undefined + linesOf(precisionMacros(o.precision)) + linesOf(users);
 }
 
 std::vector<std::string> driverArguments(const CompilationInput& input, const MoreHeaders& more,
@@ -106,6 +108,8 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
     if (!hasPrelude || isForHeaders(d)) args.push_back("-D" + d);
   if (!hasPrelude)
     for (const std::string& d : precisionMacros(o.precision)) args.push_back("-D" + d);
+  if (!hasPrelude)
+    for (const std::string& name : o.undefines) args.push_back("-U" + name);
   args.insert(args.end(), o.clangArgs.begin(), o.clangArgs.end());
   args.insert(args.end(), {"-x", "cuda", input.file});
   return args;
