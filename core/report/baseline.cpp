@@ -164,16 +164,19 @@ std::vector<Allowance> allowancesFor(const RunResult& run, const Baseline& basel
   return out;
 }
 
-std::vector<std::string> goneFrom(const Baseline& baseline, const Baseline& found, const RunResult& run,
-                                  const std::string& kernel) {
+std::vector<std::string> goneFrom(const Baseline& baseline, const Baseline& found,
+                                  const std::vector<const RunResult*>& runs, bool isPart) {
   std::vector<std::string> out;
   for (const auto& [fingerprint, f] : baseline) {
     if (found.contains(fingerprint)) continue;
-    const auto k =
-        std::find_if(run.kernels.begin(), run.kernels.end(), [&](const KernelResult& r) { return r.name == f.kernel; });
-    if (k == run.kernels.end() && !kernel.empty()) continue;
-    const bool isOpen = k != run.kernels.end() && k->verdict != Status::Holds &&
-                        k->verdict != Status::HoldsWithinBound && k->verdict != Status::Violated;
+    bool isKnown = false, isOpen = false;
+    for (const RunResult* run : runs)
+      for (const KernelResult& k : run->kernels)
+        if (k.name == f.kernel) {
+          isKnown = true;
+          isOpen |= !isProof(k.verdict) && k.verdict != Status::Violated;
+        }
+    if (!isKnown && isPart) continue;
     out.push_back(fmt::format("{}: {} of {}", isOpen ? "not found again (the check was incomplete)" : "fixed", f.text,
                               f.kernel.empty() ? "the host program" : "kernel " + f.kernel));
   }

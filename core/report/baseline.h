@@ -33,9 +33,9 @@ std::string baselineJson(const Baseline& baseline);
 /// covers all races on its object at the lines of its accesses.
 std::vector<Allowance> allowancesFor(const RunResult& run, const Baseline& baseline);
 
-/// The findings of the baseline that are not in `found`, a sentence each. `kernel`: the run checked only this one;
-/// empty: all kernels.
-std::vector<std::string> goneFrom(const Baseline& baseline, const Baseline& found, const RunResult& run,
-                                  const std::string& kernel);
+/// The findings of the baseline that are not in `found`, a sentence each. `runs`: those that `found` is of. `isPart`:
+/// they checked only some of the kernels.
+std::vector<std::string> goneFrom(const Baseline& baseline, const Baseline& found,
+                                  const std::vector<const RunResult*>& runs, bool isPart);
 
 }  // namespace gpubmc::core

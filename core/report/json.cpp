@@ -186,16 +186,15 @@ json kernelJson(const RunResult& run, const KernelResult& k, const JsonOptions& 
   return kernel;
 }
 
-std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options) {
-  json out{{"tool", "gpubmc"},
-           {"version", version},
-           {"schema", kReportSchema},
-           {"file", run.file},
-           {"verdict", name(run.verdict)}};
-  if (!run.reason.empty()) out["reason"] = run.reason;
-  out["kernels"] = json::array();
-  for (const KernelResult& k : run.kernels) out["kernels"].push_back(kernelJson(run, k, options));
-  out["host"] = json::array();
+namespace {
+
+json head(const std::string& version, const std::string& file, Status verdict) {
+  return {{"tool", "gpubmc"},      {"version", version},       {"schema", kReportSchema},
+          {"file", file},          {"verdict", name(verdict)}, {"kernels", json::array()},
+          {"host", json::array()}, {"notes", json::array()},   {"solvers", json::array()}};
+}
+
+void addHost(const RunResult& run, json& out) {
   const auto fingerprints = fingerprintsOf(run);
   for (const PropertyResult& p : run.host) {
     out["host"].push_back(propertyJson(run, nullptr, p));
@@ -204,13 +203,62 @@ std::string jsonReport(const RunResult& run, const std::string& version, const J
     for (ir::LocId at = run.module.locations[p.loc].inlinedAt; at; at = run.module.locations[at].inlinedAt)
       callers.push_back(location(run.module.locations[at]));
   }
-  out["notes"] = run.notes;
-  out["solvers"] = json::array();
-  for (const encoder::SolverTime& t : run.solvers)
+}
+
+void addSolvers(const std::vector<encoder::SolverTime>& solvers, json& out) {
+  for (const encoder::SolverTime& t : solvers)
     out["solvers"].push_back(
         {{"solver", t.solver}, {"questions", t.questions}, {"seconds", t.seconds}, {"secondsBlasting", t.blasting}});
+}
+
+std::string dumped(const json& report, const JsonOptions& options) {
+  return report.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+json unitJson(const UnitResult& u) {
+  json out{{"file", u.file},
+           {"state", name(u.state)},
+           {"message", u.message},
+           {"seconds", u.seconds},
+           {"secondsFrontEnd", u.frontEndSeconds}};
+  out["verdict"] = u.state == UnitResult::State::Checked ? json(name(u.run.verdict)) : json();
+  return out;
+}
+
+}  // namespace
+
+std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options) {
+  json out = head(version, run.file, run.verdict);
+  if (!run.reason.empty()) out["reason"] = run.reason;
+  for (const KernelResult& k : run.kernels) out["kernels"].push_back(kernelJson(run, k, options));
+  addHost(run, out);
+  out["notes"] = run.notes;
+  addSolvers(run.solvers, out);
   if (options.sources) out["sources"] = sourcesOf(filesOf(out), run.sources.get());
-  return out.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";
+  return dumped(out, options);
+}
+
+std::string jsonReport(const ProjectResult& project, const std::string& version, const JsonOptions& options) {
+  json out = head(version, project.name, verdictOf(project));
+  out["files"] = json::array();
+  for (const UnitResult& u : project.units) out["files"].push_back(unitJson(u));
+  json sources = json::object();
+  for (const UnitResult* u : checkedUnits(project)) {
+    json own{{"kernels", json::array()}};
+    for (const KernelResult& k : u->run.kernels) {
+      own["kernels"].push_back(kernelJson(u->run, k, options));
+      own["kernels"].back()["file"] = u->file;
+    }
+    if (options.sources) sources.update(sourcesOf(filesOf(own), u->run.sources.get()));
+    for (json& k : own["kernels"]) out["kernels"].push_back(std::move(k));
+    addHost(u->run, out);
+    for (const std::string& n : u->run.notes) out["notes"].push_back(u->file + ": " + n);
+    if (!u->run.reason.empty()) out["notes"].push_back(u->file + ": " + u->run.reason);
+  }
+  for (const std::string& n : project.notes) out["notes"].push_back(n);
+  addSolvers(project.solvers, out);
+  if (options.sources) out["sources"] = std::move(sources);
+  return dumped(out, options);
 }
 
 }  // namespace gpubmc::core

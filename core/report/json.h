@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/check/result.h"
+#include "core/report/project.h"
 
 namespace gpubmc::core {
 
@@ -15,5 +16,6 @@ struct JsonOptions {
 };
 
 std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options = {});
+std::string jsonReport(const ProjectResult& project, const std::string& version, const JsonOptions& options = {});
 
 }  // namespace gpubmc::core

@@ -49,14 +49,15 @@ json artifact(const std::string& file) {
 
 class Sarif {
  public:
-  Sarif(const RunResult& run, const std::string& version, int exitCode)
-      : run_(run), version_(version), exitCode_(exitCode) {}
+  Sarif(const std::string& version, int exitCode) : version_(version), exitCode_(exitCode) {}
 
-  std::string make() {
-    json results = json::array(), notifications = json::array();
-    for (const KernelResult& k : run_.kernels) {
-      const Names names(run_, k);
-      fingerprints_ = fingerprintsOf(run_, k);
+  /// The findings of one file.
+  void add(const RunResult& run) {
+    file_ = &run;
+    json &results = results_, &notifications = notifications_;
+    for (const KernelResult& k : run.kernels) {
+      const Names names(run, k);
+      fingerprints_ = fingerprintsOf(run, k);
       for (const PropertyResult& p : k.properties)
         if (p.status == Status::Violated)
           results.push_back(result(k, names, p, false));
@@ -65,20 +66,32 @@ class Sarif {
       for (const PropertyResult& p : k.others) results.push_back(result(k, names, p, true));
     }
     const KernelResult none;
-    fingerprints_ = fingerprintsOf(run_);
-    for (const PropertyResult& p : run_.host) results.push_back(result(none, Names(run_, none), p, false));
-    if (!run_.reason.empty()) notifications.push_back({{"level", "warning"}, {"message", {{"text", run_.reason}}}});
-    for (const std::string& n : run_.notes) notifications.push_back({{"level", "note"}, {"message", {{"text", n}}}});
+    fingerprints_ = fingerprintsOf(run);
+    for (const PropertyResult& p : run.host) results.push_back(result(none, Names(run, none), p, false));
+    if (!run.reason.empty()) notify("warning", run.reason);
+    for (const std::string& n : run.notes) notify("note", n);
+  }
+
+  void notify(const char* level, const std::string& text) {
+    notifications_.push_back({{"level", level}, {"message", {{"text", text}}}});
+  }
+  /// A file that was not checked.
+  void notify(const char* level, const std::string& text, const std::string& file) {
+    notify(level, text);
+    notifications_.back()["locations"] = {{{"physicalLocation", {{"artifactLocation", artifact(file)}}}}};
+  }
+
+  std::string make() {
     json invocation{{"executionSuccessful", exitCode_ == 0 || exitCode_ == 1 || exitCode_ == 3},
                     {"exitCode", exitCode_},
-                    {"toolExecutionNotifications", std::move(notifications)}};
+                    {"toolExecutionNotifications", std::move(notifications_)}};
     json driver{{"name", "gpubmc"}, {"version", version_}, {"semanticVersion", version_}, {"rules", rules()}};
     driver["supportedTaxonomies"] = {{{"name", "CWE"}, {"index", 0}}};
     json run{{"tool", {{"driver", std::move(driver)}}},
              {"invocations", {std::move(invocation)}},
              {"columnKind", "unicodeCodePoints"},
              {"taxonomies", {taxonomy()}},
-             {"results", std::move(results)}};
+             {"results", std::move(results_)}};
     run["originalUriBaseIds"]["SRCROOT"]["description"]["text"] = "the folder in which gpubmc was run";
     json out{{"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
              {"version", "2.1.0"},
@@ -88,7 +101,7 @@ class Sarif {
 
  private:
   json location(const ir::Location& l) const {
-    json physical{{"artifactLocation", artifact(l.file.empty() ? run_.file : l.file)}};
+    json physical{{"artifactLocation", artifact(l.file.empty() ? file_->file : l.file)}};
     if (l.line) physical["region"]["startLine"] = l.line;
     if (l.line && l.column) physical["region"]["startColumn"] = l.column;
     json out{{"physicalLocation", std::move(physical)}};
@@ -163,7 +176,7 @@ class Sarif {
       if (json flows = threadFlows(names, ce); !flows.empty()) out["codeFlows"] = {{{"threadFlows", std::move(flows)}}};
     }
     if (p.advice.kind != Advice::Kind::None)  // the finding is in a kernel, so there is one
-      text += ". " + core::text(p.advice, run_.module.kernels[k.kernel]);
+      text += ". " + core::text(p.advice, file_->module.kernels[k.kernel]);
     out["message"]["text"] = text + (text.ends_with('.') || text.ends_with(';') ? "" : ".");
     out["partialFingerprints"]["gpubmc/v1"] = fingerprints_.at(&p);
     if (p.fix) out["fixes"] = {fix(names, *p.fix)};
@@ -229,7 +242,7 @@ class Sarif {
     std::string text = fmt::format("Kernel {}: {}", k.name, p.cls ? info(*p.cls).name : p.subject);
     if (p.cls && !p.subject.empty()) text += " (" + p.subject + ")";
     text += fmt::format(": {}", name(p.status));
-    if (const std::string reason = core::text(p.reason, run_.module); !reason.empty()) text += ": " + reason;
+    if (const std::string reason = core::text(p.reason, file_->module); !reason.empty()) text += ": " + reason;
     json out{{"level", p.status == Status::InternalError ? "error"
                        : quiet                           ? "note"
                                                          : "warning"},
@@ -239,9 +252,10 @@ class Sarif {
     return out;
   }
 
-  const RunResult& run_;
+  const RunResult* file_ = nullptr;  ///< of the kernel that is being written
   const std::string& version_;
   const int exitCode_;
+  json results_ = json::array(), notifications_ = json::array();
   json rules_ = json::array();
   std::map<std::string, size_t> ruleIndex_;  ///< by id
   std::map<unsigned, std::string> weaknesses_;
@@ -251,7 +265,20 @@ class Sarif {
 }  // namespace
 
 std::string sarifReport(const RunResult& run, const std::string& version, int exitCode) {
-  return Sarif(run, version, exitCode).make();
+  Sarif sarif(version, exitCode);
+  sarif.add(run);
+  return sarif.make();
+}
+
+std::string sarifReport(const ProjectResult& project, const std::string& version, int exitCode) {
+  Sarif sarif(version, exitCode);
+  for (const UnitResult& u : project.units)
+    if (u.state == UnitResult::State::Checked)
+      sarif.add(u.run);
+    else if (u.state == UnitResult::State::DoesNotCompile || u.state == UnitResult::State::NotReached)
+      sarif.notify("error", fmt::format("{}: {}: {}", u.file, name(u.state), u.message), u.file);
+  for (const std::string& n : project.notes) sarif.notify("note", n);
+  return sarif.make();
 }
 
 }  // namespace gpubmc::core

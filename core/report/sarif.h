@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/check/result.h"
+#include "core/report/project.h"
 
 namespace gpubmc::core {
 
@@ -11,5 +12,7 @@ namespace gpubmc::core {
 /// notification of the invocation, so that nothing is silently omitted. Fingerprints do not depend on line numbers.
 /// `exitCode`: the program's.
 std::string sarifReport(const RunResult& run, const std::string& version, int exitCode);
+/// The same for several files, as one run; files that were not checked are notifications.
+std::string sarifReport(const ProjectResult& project, const std::string& version, int exitCode);
 
 }  // namespace gpubmc::core

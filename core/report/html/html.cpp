@@ -89,6 +89,12 @@ std::string htmlReport(const RunResult& run, const std::string& version, JsonOpt
   return pageWith(inertJson(jsonReport(run, version, options)));
 }
 
+std::string htmlReport(const ProjectResult& project, const std::string& version, JsonOptions options) {
+  options.involvedSteps = false;
+  options.sources = true;
+  return pageWith(inertJson(jsonReport(project, version, options)));
+}
+
 std::string htmlReport(const equiv::EquivResult& result, const std::string& version, JsonOptions options) {
   options.involvedSteps = false;
   options.sources = true;

@@ -14,6 +14,9 @@ namespace gpubmc::core {
 /// it by its hash) and loads nothing. `options`: the number of steps of a trace.
 std::string htmlReport(const RunResult& run, const std::string& version, JsonOptions options);
 
+/// The same for several files.
+std::string htmlReport(const ProjectResult& project, const std::string& version, JsonOptions options);
+
 /// The same for a comparison: its result, both runs of a difference, and the checks of violating launches.
 std::string htmlReport(const equiv::EquivResult& result, const std::string& version, JsonOptions options);
 
