@@ -56,7 +56,11 @@ std::vector<std::string> argumentsOf(int argc, char** argv) {
 }
 
 void CheckFlags::addTo(CLI::App& app) {
-  app.add_option("file", o.file, "the .cu file, or kernel IR as --dump-ir after-lower prints it, in a .gir file");
+  constexpr const char* kFile = "the .cu file, or kernel IR as --dump-ir after-lower prints it, in a .gir file";
+  if (files)
+    app.add_option("files", *files, std::string(kFile) + "; several files are a project");
+  else
+    app.add_option("file", o.file, kFile);
   auto* launch = "Launch";
   app.add_option("-b,--block-dim,--blockDim", block, "threads of a block: 64, 16,16 or [16,16]")->group(launch);
   app.add_option("-g,--grid-dim,--gridDim", grid, "blocks of the grid")->group(launch);
@@ -191,10 +195,21 @@ void CheckFlags::addTo(CLI::App& app) {
 void CheckFlags::apply(const CLI::App& app) {
   if (o.file.empty()) throw UserError("which file? Give a .cu file; see gpubmc --help");
   if (o.file.starts_with('-')) o.file.insert(0, "./");  // after "--": for Clang it would be an option
+  applyFlags(app, {o.file});
+  applyHeader(o, arch);
+}
+
+void CheckFlags::applyHeader(Options& options, const std::string& arch) {
+  applyHeaderFlags(readHeaderFlags(options.file), options);
+  // The header flags may set the warp size.
+  if (!arch.empty() && isLockStep(arch) && !options.warpSync) options.warpSync = options.warpSize;
+}
+
+void CheckFlags::applyFlags(const CLI::App& app, const std::vector<std::string>& read) {
   for (const CLI::Option* option : app.get_options())
     for (const std::string& value : option->results())
       if (value.empty()) throw UserError(option->get_name() + ": the value is empty");
-  checkOutputFiles(o, solver.log);
+  checkOutputFiles(o, solver.log, read);
   if (!block.empty()) o.block = parseBlock(block, "--block-dim");
   if (!grid.empty()) o.grid = parseGrid(grid, "--grid-dim");
   if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMaxSharedBytes);
@@ -247,10 +262,8 @@ void CheckFlags::apply(const CLI::App& app) {
              : colour == "never" ? Options::Colour::Never
                                  : Options::Colour::Auto;
   o.progress = !noProgress && !o.quiet;
+  if (!arch.empty()) isLockStep(arch);  // whether it can be read
   o.solvers = encoder::makeSolvers(solver);
-  applyHeaderFlags(readHeaderFlags(o.file), o);
-  // The header flags may set the warp size.
-  if (!arch.empty() && isLockStep(arch) && !o.warpSync) o.warpSync = o.warpSize;
 }
 
 }  // namespace gpubmc::core

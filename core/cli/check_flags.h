@@ -37,12 +37,17 @@ struct CheckFlags {
   std::vector<std::string> arrays, params, aliases, assumes, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool noProgress = false;
+  std::vector<std::string>* files = nullptr;  ///< gets the files on the command line, if there may be several
   PrecisionFlags precision;
   encoder::SolverChoice solver;
 
   void addTo(CLI::App& app);
   /// After parsing: fills `o`, with the header flags of its file. Throws UserError, also if there is no file.
   void apply(const CLI::App& app);
+  /// The two parts of it, for several files. Nothing that depends on the file; `read`: the files that the run reads.
+  void applyFlags(const CLI::App& app, const std::vector<std::string>& read);
+  /// The flags at the top of options.file. `arch`: what --arch says.
+  static void applyHeader(Options& options, const std::string& arch);
 };
 
 }  // namespace gpubmc::core

@@ -49,8 +49,7 @@ void mark(RunResult& run, const std::vector<Allowance>& all) {
 
 RunResult checkWithBaseline(ir::Module module, Options options, const Cancellation& cancel,
                             const ProgressCallback& progress, const std::vector<HostFinding>& host,
-                            std::string& baseline) {
-  const Baseline known = options.baseline ? readBaseline(*options.baseline) : Baseline();
+                            const Baseline& known, Baseline& allFound) {
   // A known violation must not keep others from being found.
   options.all |= options.baseline || options.writeBaseline;
   RunResult run = check(std::move(module), options, cancel, progress, host);
@@ -69,14 +68,22 @@ RunResult checkWithBaseline(ir::Module module, Options options, const Cancellati
     run = std::move(next);
     found.merge(baselineOf(run));
   }
-  for (std::string& gone : goneFrom(known, found, run, options.kernel.value_or("")))
-    run.notes.push_back(std::move(gone));
-  if (options.writeBaseline) {
-    baseline = baselineJson(found);
-    run.notes.push_back(
-        fmt::format("{} has {} {}", *options.writeBaseline, found.size(), found.size() == 1 ? "finding" : "findings"));
-  }
+  allFound.merge(found);
   return run;
+}
+
+Baseline knownFindings(const Options& options) {
+  return options.baseline ? readBaseline(*options.baseline) : Baseline();
+}
+
+std::string baselineText(const Options& options, const Baseline& known, const Baseline& found,
+                         const std::vector<const RunResult*>& runs, bool isPart, std::vector<std::string>& notes) {
+  if (options.baseline || options.writeBaseline)
+    for (std::string& gone : goneFrom(known, found, runs, isPart || options.kernel)) notes.push_back(std::move(gone));
+  if (!options.writeBaseline) return {};
+  notes.push_back(
+      fmt::format("{} has {} {}", *options.writeBaseline, found.size(), found.size() == 1 ? "finding" : "findings"));
+  return baselineJson(found);
 }
 
 }  // namespace gpubmc::core

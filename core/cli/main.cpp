@@ -7,135 +7,47 @@
 #include <string_view>
 #include <system_error>
 
-#include <fmt/format.h>
-
+#include "core/cli/check_file.h"
+#include "core/cli/check_project.h"
 #include "core/cli/commands.h"
 #include "core/cli/known_findings.h"
 #include "core/cli/limits.h"
 #include "core/cli/module_of.h"
 #include "core/cli/options.h"
+#include "core/cli/output.h"
 #include "core/cli/progress.h"
-#include "core/cli/version.h"
-#include "core/fix/fix.h"
-#include "core/fix/preconditions.h"
-#include "core/report/happens_before.h"
-#include "core/report/html/html.h"
-#include "core/report/json.h"
-#include "core/report/sarif.h"
-#include "core/report/text.h"
-#include "core/trace/trace.h"
-#include "core/vectors/save.h"
-#include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
 #include "encoder/util/exhaustion.h"
-#include "encoder/util/output_file.h"
 #include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
 namespace {
 
-/// Writes the findings of a run; returns the exit code.
-class Output {
- public:
-  Output(const Options& options, const Cancellation& cancel)
-      : options_(options),
-        cancel_(cancel),
-        machineOnly_(options.json == "-" || options.sarif == "-" || options.dumpHb == "-" || options.html == "-" ||
-                     options.writeBaseline == "-") {}
-
-  bool machineOnly() const { return machineOnly_; }
-  /// An output that cannot be written does not keep the others from being written. `baseline`: for --write-baseline.
-  int write(const RunResult& result, const std::string& baseline = {}) const {
-    releaseReserve();
-    if (!machineOnly_) {
-      TextOptions text;
-      text.colour = coloured(options_, STDOUT_FILENO);
-      text.verbose = options_.verbose;
-      text.quiet = options_.quiet;
-      text.explainPlan = options_.explainPlan;
-      std::cout << textReport(result, text) << std::flush;
-    }
-    int code = exitCode(result.verdict);
-    auto attempt = [&](const std::optional<std::string>& path, const char* option, auto&& text) {
-      if (!path) return;
-      try {
-        writeOutput(text(), *path, option);
-      } catch (const UserError& e) {
-        std::cerr << "gpubmc: error: " << e.what() << "\n";
-        code = 2;
-      } catch (const Cancelled& e) {
-        std::cerr << "gpubmc: stopped: " << e.what() << ", so " << option << " is not written\n";
-        if (code == 0) code = 3;
-      }
-    };
-    JsonOptions traces;
-    traces.traceSteps = options_.traceSteps.value_or(kTraceSteps);
-    attempt(options_.html, "--html", [&] { return htmlReport(result, kVersion, traces); });
-    if (!options_.traceAll) traces.traceSteps = 0;
-    attempt(options_.json, "--json", [&] { return jsonReport(result, kVersion, traces); });
-    if (!baseline.empty()) attempt(options_.writeBaseline, "--write-baseline", [&] { return baseline; });
-    try {
-      if (options_.vectors)
-        for (const std::string& note : vectors::save(vectors::vectorsOf(result, options_), result.module,
-                                                     *options_.vectors, "--vectors", kVersion, cancel_))
-          std::cerr << "gpubmc: note: " << note << "\n";
-    } catch (const UserError& e) {
-      std::cerr << "gpubmc: error: " << e.what() << "\n";
-      code = 2;
-    } catch (const Cancelled& e) {
-      std::cerr << "gpubmc: stopped: " << e.what() << ", so not all --vectors are written\n";
-      if (code == 0) code = 3;
-    }
-    attempt(options_.dumpHb, "--dump-hb", [&] { return happensBeforeDot(result, cancel_); });
-    // Last: it contains the exit code.
-    attempt(options_.sarif, "--sarif", [&] { return sarifReport(result, kVersion, code); });
-    return code;
-  }
-  /// The run ended in the front-end for a reason other than an error in the file.
-  int writeStopped(const std::string& reason) const {
-    RunResult result;
-    result.file = options_.file;
-    result.verdict = Status::Unknown;
-    result.reason = reason;
-    return write(result);
-  }
-
- private:
-  const Options& options_;
-  const Cancellation& cancel_;
-  bool machineOnly_;
-};
-
 int run(int argc, char** argv) {
   for (const Command& c : commands())
     if (argc > 1 && std::string_view(argv[1]) == c.name) return c.run(argc - 1, argv + 1);
   Options options;
-  if (auto code = parseCommandLine(argc, argv, options)) return *code;
+  std::optional<ProjectPlan> plan;
+  if (auto code = parseCommandLine(argc, argv, options, plan)) return *code;
   limitMemory(options);
   const RunLimits limits(options);
   const Cancellation& cancel = limits.cancellation();
   const Output output(options, cancel);
+  if (plan) return checkProject(*plan, options, cancel, output);
   int code = 0;
   std::optional<FrontendResult> source = sourceOf(
       options, cancel, output.machineOnly(), [&](const std::string& reason) { return output.writeStopped(reason); },
       code);
   if (!source) return code;
-  options.allowances = std::move(source->allowances);
 
   ProgressLine line(options.progress && canRewriteLines(STDERR_FILENO));
-  std::string baseline;
-  RunResult result =
-      checkWithBaseline(std::move(source->module), options, cancel, line.callback(), source->host, baseline);
-  proposeFixes(result, options, cancel, line.callback());
-  provePreconditions(result, options, cancel);
+  const Baseline known = knownFindings(options);
+  Baseline found;
+  RunResult result = checkFile(std::move(*source), options, cancel, line.callback(), known, found);
   line.clear();
-  for (std::string& note : options.solvers->notes()) result.notes.push_back(std::move(note));
-  result.solvers = options.solvers->times();
-  if (options.verbose)
-    for (const encoder::SolverTime& t : result.solvers)
-      result.notes.push_back(fmt::format("solver {}: {} question{}, {:.2f} s", t.solver, t.questions,
-                                         t.questions == 1 ? "" : "s", t.seconds));
+  const std::string baseline = baselineText(options, known, found, {&result}, false, result.notes);
+  addSolverTimes(options, result.solvers, result.notes);
   return output.write(result, baseline);
 }
 

@@ -24,8 +24,12 @@ bool coloured(const Options& options, int fd) {
   return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && wantsColour(fd));
 }
 
-std::optional<FrontendResult> sourceOf(const Options& options, const Cancellation& cancel, bool machineOnly,
-                                       const std::function<int(const std::string& reason)>& writeStopped, int& code) {
+std::string stoppedInFrontEnd(const std::string& reason) {
+  return reason + kInFrontEnd;
+}
+
+FrontendResult frontEndOf(const Options& options, const Cancellation& cancel,
+                          const std::function<int(const std::string& reason)>& stop) {
   FrontendResult front;
   if (isKernelIrFile(options.file)) {
     front.module = readKernelIr(options.file);
@@ -33,29 +37,36 @@ std::optional<FrontendResult> sourceOf(const Options& options, const Cancellatio
     for (const std::string& stage : options.dumpIr)
       if (stage == "lower" || stage == "all") front.dumps = "== after lower ==\n" + ir::print(front.module);
   } else {
-    try {
-      const FrontEndWatch watch(cancel, [&](const std::string& reason) {
-        int stopped = 3;
-        try {
-          stopped = writeStopped(reason + kInFrontEnd);
-        } catch (const std::exception& e) {
-          std::cerr << "gpubmc: error: " << e.what() << "\n";
-        }
-        // Clang continues in the other thread: nothing that it uses may be destroyed.
-        std::_Exit(stopped);
-      });
-      RefutedKept refuted;
-      if (options.inputs != Options::Inputs::All)
-        refuted = [&](ir::Module& module) { return refutedKept(module, options, cancel); };
-      front = compile(options, coloured(options, STDERR_FILENO), &cancel, refuted);
-    } catch (const Cancelled& e) {
-      code = writeStopped(e.what() + std::string(kInFrontEnd));
-      return std::nullopt;
-    }
+    const FrontEndWatch watch(cancel, [&](const std::string& reason) {
+      int stopped = 3;
+      try {
+        stopped = stop(stoppedInFrontEnd(reason));
+      } catch (const std::exception& e) {
+        std::cerr << "gpubmc: error: " << e.what() << "\n";
+      }
+      // Clang continues in the other thread: nothing that it uses may be destroyed.
+      std::_Exit(stopped);
+    });
+    RefutedKept refuted;
+    if (options.inputs != Options::Inputs::All)
+      refuted = [&](ir::Module& module) { return refutedKept(module, options, cancel); };
+    front = compile(options, coloured(options, STDERR_FILENO), &cancel, refuted);
   }
   keepSourceFiles(options);
   ir::makeNamesPrintable(front.module);
   if (front.ok) assumeFloats(front.module, options.floatAssumptions);
+  return front;
+}
+
+std::optional<FrontendResult> sourceOf(const Options& options, const Cancellation& cancel, bool machineOnly,
+                                       const std::function<int(const std::string& reason)>& writeStopped, int& code) {
+  FrontendResult front;
+  try {
+    front = frontEndOf(options, cancel, writeStopped);
+  } catch (const Cancelled& e) {
+    code = writeStopped(stoppedInFrontEnd(e.what()));
+    return std::nullopt;
+  }
   std::cerr << front.diagnostics;
   (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs have standard output alone
   code = 2;

@@ -9,6 +9,7 @@
 #include "core/cli/commands.h"
 #include "core/cli/version.h"
 #include "encoder/chain/solvers.h"
+#include "encoder/util/error.h"
 
 namespace gpubmc::core {
 
@@ -25,6 +26,13 @@ std::string propertyTable() {
 }  // namespace
 
 std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
+  std::optional<ProjectPlan> plan;
+  const std::optional<int> code = parseCommandLine(argc, argv, o, plan);
+  if (plan) throw UserError("only one file is expected here");
+  return code;
+}
+
+std::optional<int> parseCommandLine(int argc, char** argv, Options& o, std::optional<ProjectPlan>& plan) {
   CLI::App app{"gpubmc checks a CUDA kernel over all inputs and all thread interleavings of a small launch.", "gpubmc"};
   app.set_version_flag("--version", std::string("gpubmc ") + kVersion);
   app.footer(
@@ -32,7 +40,13 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
       "\nExit codes: 0 nothing violated and all checked, 1 violated, 2 bad usage or input, 3 unknown or unsupported,\n"
       "4 internal error. The manual is docs/manual.md.");
   CheckFlags flags(o);
+  std::vector<std::string> files;
+  std::optional<std::string> build;
+  flags.files = &files;
   flags.addTo(app);
+  app.add_option("-p,--project", build,
+                 "check the files of this compilation database (compile_commands.json, or its folder), or only FILES")
+      ->group("Front-end");
   bool listProperties = false, listSolvers = false;
   app.add_flag("--list-properties", listProperties, "list the property classes and exit")->group("Checks");
   app.add_flag("--list-solvers", listSolvers, "list the solvers and which are installed, and exit")->group("Solving");
@@ -82,7 +96,17 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
     std::cout << encoder::solverTable();
     return 0;
   }
-  flags.apply(app);
+  if (build || files.size() > 1) {
+    plan = planProject(build, files);
+    plan->arch = flags.arch;
+    std::vector<std::string> read;
+    for (const UnitOptions& u : plan->units) read.push_back(u.file);
+    flags.applyFlags(app, read);
+    checkProjectOptions(o);
+  } else {
+    if (!files.empty()) o.file = files.front();
+    flags.apply(app);
+  }
   for (const std::string& names : floats) o.floatAssumptions |= floatAssumptionsOf(names, "--fp-assume");
   o.traceAll = trace == "all";
   return std::nullopt;

@@ -29,10 +29,11 @@ std::vector<NamedFile> outputsOf(const Options& options) {
 
 }  // namespace
 
-void checkOutputFiles(Options& options, const std::string& log) {
+void checkOutputFiles(Options& options, const std::string& log, const std::vector<std::string>& read) {
   for (const OutputOption& o : kOutputs)
     if (auto& path = options.*o.path; path && isStandardOutput(*path)) path = "-";
-  std::vector<NamedFile> outputs = outputsOf(options), inputs{{options.file, "the file that is checked"}};
+  std::vector<NamedFile> outputs = outputsOf(options), inputs;
+  for (const std::string& file : read) inputs.push_back({file, "the file that is checked"});
   if (!log.empty()) outputs.push_back({log, "--log-queries"});
   // A baseline is often read and renewed in one run: it is read first.
   if (options.baseline && options.baseline != options.writeBaseline)

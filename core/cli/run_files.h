@@ -2,14 +2,16 @@
 // The files that a run reads and writes, according to its options.
 
 #include <string>
+#include <vector>
 
 #include "core/options/options.h"
 
 namespace gpubmc::core {
 
 /// Before any work: outputs that name standard output become "-", and all of them are tried. Throws UserError if an
-/// output is an input or another output, or cannot be written. `log`: of --log-queries, or empty.
-void checkOutputFiles(Options& options, const std::string& log);
+/// output is an input or another output, or cannot be written. `log`: of --log-queries, or empty; `read`: the files
+/// that are checked.
+void checkOutputFiles(Options& options, const std::string& log, const std::vector<std::string>& read);
 
 /// After the front-end: no output is a file that it has read, such as a header. Throws UserError.
 void keepSourceFiles(const Options& options);

@@ -1,0 +1,264 @@
+#include "core/cli/check_project.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/cli/check_file.h"
+#include "core/cli/check_flags.h"
+#include "core/cli/front_end_watch.h"
+#include "core/cli/known_findings.h"
+#include "core/cli/module_of.h"
+#include "core/cli/progress.h"
+#include "core/frontend/file_symbols.h"
+#include "encoder/util/error.h"
+#include "encoder/util/terminal.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+using Clock = Cancellation::Clock;
+using Seconds = std::chrono::duration<double>;
+
+struct Unit {
+  const UnitOptions* from = nullptr;
+  Options options;
+  std::string problem;  ///< of its header flags; empty: none
+  FileSymbols symbols;
+  bool isSelected = true;
+};
+
+std::string absolutePath(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::absolute(path, ignored).lexically_normal().string();
+}
+
+/// Whether a file, or a folder, on the command line means this file.
+bool names(const std::string& wanted, const std::string& file) {
+  return file == wanted || (file.starts_with(wanted) && file[wanted.size()] == '/') ||
+         (wanted == "." && !file.starts_with('/'));
+}
+
+class ProjectCheck {
+ public:
+  ProjectCheck(const ProjectPlan& plan, const Options& common, const Cancellation& cancel, const Output& output)
+      : plan_(plan),
+        common_(common),
+        cancel_(cancel),
+        output_(output),
+        line_(common.progress && canRewriteLines(STDERR_FILENO)) {
+    result_.name = plan.name;
+    result_.notes = plan.notes;
+    result_.notes.insert(result_.notes.end(), common.notes.begin(), common.notes.end());
+    std::map<std::string, unsigned> seen;
+    for (const UnitOptions& from : plan.units) {
+      Unit& u = units_.emplace_back();
+      u.from = &from;
+      u.options = optionsOf(common, from);
+      try {
+        if (from.isCuda) CheckFlags::applyHeader(u.options, plan.arch);
+      } catch (const UserError& e) {
+        u.problem = e.what();
+      }
+      // A file that is compiled in several ways is several units.
+      const unsigned number = ++seen[from.file];
+      UnitResult& r = results_.emplace_back();
+      r.file = number == 1 ? from.file : fmt::format("{} ({})", from.file, number);
+    }
+  }
+
+  int run() {
+    readSymbols();
+    select();
+    share();
+    const Baseline known = knownFindings(common_);
+    Baseline found;
+    size_t left = std::ranges::count_if(units_, &Unit::isSelected);
+    for (at_ = 0; at_ < units_.size(); ++at_)
+      if (units_[at_].isSelected) check(left--, known, found);
+    line_.clear();
+    collect();
+    std::vector<const RunResult*> runs;
+    for (const UnitResult* u : checkedUnits(result_)) runs.push_back(&u->run);
+    const std::string baseline = baselineText(common_, known, found, runs, !plan_.wanted.empty(), result_.notes);
+    addSolverTimes(common_, result_.solvers, result_.notes);
+    if (common_.kernel && std::ranges::none_of(runs, [](const RunResult* r) { return !r->kernels.empty(); }) &&
+        exitCode(result_) == 0)
+      throw UserError(fmt::format("no file of the project has a kernel '{}'", *common_.kernel));
+    return output_.write(result_, baseline);
+  }
+
+ private:
+  /// For the text of the terminal.
+  std::string counted(size_t i) const { return fmt::format("[{}/{}] {}", i + 1, units_.size(), results_[i].file); }
+
+  void show(const std::string& what, const std::string& phase) {
+    if (const ProgressCallback tell = line_.callback()) tell({what, phase, 0, 0});
+  }
+
+  /// Clang or the machine ended the run while unit `at_` was read.
+  int stopped(const std::string& reason) {
+    for (size_t i = 0; i < units_.size(); ++i)
+      if (units_[i].isSelected && results_[i].state == UnitResult::State::NotReached && results_[i].message.empty())
+        results_[i].message = i <= at_ ? reason : "the run ended before";
+    line_.clear();
+    collect();
+    return output_.write(result_);
+  }
+
+  void collect() {
+    for (size_t i = 0; i < units_.size(); ++i)
+      if (units_[i].isSelected) result_.units.push_back(std::move(results_[i]));
+  }
+
+  /// What the files use of each other, which the analysis of host code needs to know; and which headers they read.
+  void readSymbols() {
+    const bool isFollowed = common_.host != Options::Host::Ignore && units_.size() > 1 &&
+                            std::ranges::any_of(units_, [](const Unit& u) { return u.from->isCuda; });
+    const bool isHeaderWanted = std::ranges::any_of(plan_.wanted, [&](const std::string& w) {
+      return std::ranges::none_of(units_, [&](const Unit& u) { return names(w, u.from->file); });
+    });
+    if (!isFollowed && !isHeaderWanted) return;
+    for (at_ = 0; at_ < units_.size(); ++at_) {
+      Unit& u = units_[at_];
+      if (cancel_.cancelled()) return;
+      show(counted(at_), "what it uses of other files");
+      const auto start = Clock::now();
+      const FrontEndWatch watch(cancel_, [&](const std::string& reason) {
+        int code = 3;
+        try {
+          code = stopped(stoppedInFrontEnd(reason));
+        } catch (const std::exception& e) {
+          std::cerr << "gpubmc: error: " << e.what() << "\n";
+        }
+        std::_Exit(code);  // Clang continues in the other thread
+      });
+      u.symbols = symbolsOf(u.options);
+      results_[at_].frontEndSeconds = results_[at_].seconds = Seconds(Clock::now() - start).count();
+    }
+  }
+
+  void select() {
+    if (plan_.wanted.empty()) return;
+    for (Unit& u : units_) u.isSelected = false;
+    for (const std::string& wanted : plan_.wanted) {
+      bool isFound = false;
+      auto take = [&](auto&& means) {
+        for (Unit& u : units_)
+          if (means(u)) u.isSelected = isFound = true;
+      };
+      take([&](const Unit& u) { return names(wanted, u.from->file); });
+      if (!isFound) take([&](const Unit& u) { return u.symbols.files.contains(absolutePath(wanted)); });
+      if (!isFound)
+        throw UserError(fmt::format("{}: no compile command of {} is for this file, and no file there includes it",
+                                    wanted, plan_.name));
+    }
+  }
+
+  /// Tells each unit what others use.
+  void share() {
+    if (units_.size() < 2) return;
+    auto others = std::make_shared<OtherFiles>();
+    std::set<std::string> mentioned;
+    for (const Unit& u : units_) {
+      others->functions.insert(u.symbols.needed.begin(), u.symbols.needed.end());
+      others->kernels.insert(u.symbols.kernels.begin(), u.symbols.kernels.end());
+      others->sharesDevice |= u.from->isRelocatable;
+      for (const std::string& v : u.symbols.variables)
+        if (!mentioned.insert(v).second) others->variables.insert(v);
+      if (!u.symbols.isRead) others->unread.push_back(u.from->file);
+    }
+    for (Unit& u : units_) {
+      u.options.others = others;
+      if (u.symbols.isRead) continue;
+      auto own = std::make_shared<OtherFiles>(*others);
+      std::erase(own->unread, u.from->file);
+      u.options.others = std::move(own);
+    }
+  }
+
+  /// `left`: how many files are left, with this one.
+  void check(size_t left, const Baseline& known, Baseline& found) {
+    Unit& u = units_[at_];
+    UnitResult& r = results_[at_];
+    if (cancel_.cancelled()) {
+      r.message = cancel_.reason();
+      return;
+    }
+    if (!u.from->isCuda) {
+      r.state = UnitResult::State::HostOnly;
+      return;
+    }
+    const auto start = Clock::now();
+    try {
+      checkOne(left, known, found);
+    } catch (const Cancelled& e) {
+      r.message = stoppedInFrontEnd(e.what());
+    } catch (const Unsupported& e) {
+      r.state = UnitResult::State::DoesNotCompile;
+      r.message = fmt::format("unsupported: {}", e.what());
+    }
+    r.seconds += Seconds(Clock::now() - start).count();
+  }
+
+  void checkOne(size_t left, const Baseline& known, Baseline& found) {
+    Unit& u = units_[at_];
+    UnitResult& r = results_[at_];
+    r.state = UnitResult::State::DoesNotCompile;
+    r.message = u.problem;
+    if (!u.problem.empty()) return;
+    r.state = UnitResult::State::NotReached;
+    show(counted(at_), "front-end");
+    const auto start = Clock::now();
+    FrontendResult source =
+        frontEndOf(u.options, cancel_, [this](const std::string& reason) { return stopped(reason); });
+    r.frontEndSeconds += Seconds(Clock::now() - start).count();
+    if (common_.verbose) std::cerr << source.diagnostics;
+    const bool isWanted = !common_.kernel || std::ranges::any_of(source.module.kernels, [&](const ir::Kernel& k) {
+      return k.name == *common_.kernel || k.name.starts_with(*common_.kernel + "<");
+    });
+    if (!source.ok || !isWanted) {
+      const bool isNothing = source.ok || source.hasNoKernels || !source.unchecked.empty();
+      r.state = isNothing ? UnitResult::State::NoKernels : UnitResult::State::DoesNotCompile;
+      r.message = isNothing ? source.unchecked : source.errors.empty() ? "the front-end failed" : source.errors.front();
+      return;
+    }
+    Cancellation own(&cancel_);
+    if (cancel_.deadline()) own.setDeadline(Clock::now() + (*cancel_.deadline() - Clock::now()) / long(left));
+    ProgressCallback progress;
+    if (const ProgressCallback tell = line_.callback())
+      progress = [tell, name = counted(at_)](Progress p) {
+        p.kernel = name + ": " + p.kernel;
+        tell(p);
+      };
+    r.run = checkFile(std::move(source), u.options, own, progress, known, found);
+    r.state = UnitResult::State::Checked;
+  }
+
+  const ProjectPlan& plan_;
+  const Options& common_;
+  const Cancellation& cancel_;
+  const Output& output_;
+  ProgressLine line_;
+  std::vector<Unit> units_;
+  std::vector<UnitResult> results_;  ///< of the units
+  size_t at_ = 0;                    ///< the unit that is being worked on
+  ProjectResult result_;
+};
+
+}  // namespace
+
+int checkProject(const ProjectPlan& plan, const Options& common, const Cancellation& cancel, const Output& output) {
+  return ProjectCheck(plan, common, cancel, output).run();
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,111 @@
+#include "core/cli/project_plan.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "core/cli/kernel_ir_file.h"
+#include "core/frontend/commands/compile_commands.h"
+#include "core/frontend/commands/unit_options.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// By its name.
+bool isHostFile(const std::string& file) {
+  const std::string extension = std::filesystem::path(file).extension().string();
+  for (const char* e : {".c", ".cc", ".cpp", ".cxx", ".C"})
+    if (extension == e) return true;
+  return false;
+}
+
+std::string macroOf(const std::string& definition) {
+  return definition.substr(0, definition.find_first_of("=("));
+}
+
+}  // namespace
+
+ProjectPlan planProject(const std::optional<std::string>& build, const std::vector<std::string>& files) {
+  ProjectPlan out;
+  std::vector<std::string> shown;
+  for (const std::string& file : files) {
+    if (isKernelIrFile(file)) throw UserError(file + ": kernel IR is checked alone, not as part of a project");
+    shown.push_back(shownPath(file, ""));
+  }
+  if (!build) {
+    out.name = fmt::format("{} files", shown.size());
+    for (std::string& file : shown) {
+      UnitOptions u;
+      u.isCuda = !isHostFile(file);
+      u.file = std::move(file);
+      if (std::ranges::find(out.units, u) == out.units.end()) out.units.push_back(std::move(u));
+    }
+    return out;
+  }
+  out.name = *build;
+  std::set<std::string> notes;
+  for (const CompileCommand& command : readCompileCommands(*build)) {
+    UnitOptions u = unitOptionsOf(command, notes);
+    if (std::ranges::find(out.units, u) == out.units.end()) out.units.push_back(std::move(u));
+  }
+  if (out.units.empty()) throw UserError(fmt::format("-p {}: it has no compile commands", *build));
+  out.wanted = std::move(shown);
+  out.notes.assign(notes.begin(), notes.end());
+  return out;
+}
+
+Options optionsOf(const Options& common, const UnitOptions& unit) {
+  Options o = common;
+  o.sources = std::make_shared<SourceTexts>();
+  o.file = unit.file;
+  o.includeDirs.insert(o.includeDirs.end(), unit.includeDirs.begin(), unit.includeDirs.end());
+  auto isGiven = [&](const std::string& macro) {
+    return std::ranges::any_of(common.defines, [&](const std::string& d) { return macroOf(d) == macro; });
+  };
+  for (const std::string& d : unit.defines)
+    if (!isGiven(macroOf(d))) o.defines.push_back(d);
+  for (const std::string& name : unit.undefines)
+    if (!isGiven(name)) o.undefines.push_back(name);
+  // The compiler for host code does not define them.
+  if (!unit.isCuda) o.undefines.insert(o.undefines.end(), {"__CUDACC__", "__NVCC__"});
+  o.clangArgs = unit.clangArgs;
+  o.clangArgs.insert(o.clangArgs.end(), common.clangArgs.begin(), common.clangArgs.end());
+  if (unit.standard && !o.given.contains("--std")) o.standard = *unit.standard;
+  if (!o.given.contains("--use_fast_math")) {
+    FloatPrecision& p = o.precision;
+    const bool fast = unit.fastMath;
+    p.intrinsics |= fast;
+    if (!o.given.contains("--ftz")) p.ftz = unit.ftz.value_or(p.ftz || fast);
+    if (!o.given.contains("--prec-div")) p.precDiv = unit.precDiv.value_or(p.precDiv && !fast);
+    if (!o.given.contains("--prec-sqrt")) p.precSqrt = unit.precSqrt.value_or(p.precSqrt && !fast);
+  }
+  if (unit.fmad && !o.given.contains("--fmad")) o.contraction = *unit.fmad ? Contraction::On : Contraction::Off;
+  // What is in memory at a launch is computed with the rules of the legacy default stream.
+  if (!unit.isLegacyStream && o.host == Options::Host::Follow) {
+    o.host = Options::Host::Launches;
+    o.notes.push_back(
+        "with --default-stream per-thread only the shapes of launches are read from host code (--host=launches)");
+  }
+  return o;
+}
+
+void checkProjectOptions(const Options& o) {
+  auto refuse = [](bool isGiven, const char* option, const char* advice) {
+    if (isGiven) throw UserError(fmt::format("{} is for one file: {}", option, advice));
+  };
+  constexpr const char* kInFile = "write it in a comment at the top of the file that it is meant for (//--array a=64)";
+  constexpr const char* kAlone = "check that file alone";
+  refuse(!o.arrays.empty(), "--array", kInFile);
+  refuse(!o.params.empty(), "--param", kInFile);
+  refuse(!o.aliases.empty(), "--alias", kInFile);
+  refuse(o.vectors.has_value(), "--vectors", kAlone);
+  refuse(o.dumpHb.has_value(), "--dump-hb", kAlone);
+  refuse(!o.dumpIr.empty(), "--dump-ir", kAlone);
+}
+
+}  // namespace gpubmc::core

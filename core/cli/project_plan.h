@@ -1,0 +1,32 @@
+#pragma once
+// The files of a project, and how each is read.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/frontend/commands/unit.h"
+#include "core/options/options.h"
+
+namespace gpubmc::core {
+
+struct ProjectPlan {
+  std::string name;                 ///< for the report: the compilation database, or "3 files"
+  std::string arch;                 ///< --arch, which the header flags of a file may precede
+  std::vector<UnitOptions> units;   ///< no two are equal
+  std::vector<std::string> wanted;  ///< files, folders and headers that select units; empty: all units
+  std::vector<std::string> notes;
+};
+
+/// `build`: of -p, a compilation database or its folder; then `files` select units of it. Otherwise `files` are the
+/// units. Throws UserError.
+ProjectPlan planProject(const std::optional<std::string>& build, const std::vector<std::string>& files);
+
+/// The options of a unit, without flags in its header: what the command line says precedes what its compile command
+/// says.
+Options optionsOf(const Options& common, const UnitOptions& unit);
+
+/// Options that make sense for one file only. Throws UserError.
+void checkProjectOptions(const Options& common);
+
+}  // namespace gpubmc::core
