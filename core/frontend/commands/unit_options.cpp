@@ -198,6 +198,10 @@ class Translation {
 
 }  // namespace
 
+UnitOptions unitOptionsOf(const CompileCommand& command, std::set<std::string>& notes) {
+  return Translation(command, notes).make();
+}
+
 std::vector<std::string> wordsOf(const std::string& text) {
   std::vector<std::string> out;
   bool isInWord = false;
