@@ -157,5 +157,34 @@ p = Project({"hard.cu": HARD, "good.cu": GOOD})
 p.run("a time limit", ["hard.cu", "good.cu", "-b", "1", "-g", "1", "--timeout", "6"], 3, "good <<<1, 1>>>  holds", "open, by reason",
       "hard.cu: cubes <<<1, 1>>>", "2 files  unknown")
 
+# Parts of a project, joined: every kernel is in one of them, and a part that is missing is told.
+p = Project({f"k{i}.cu": f"__global__ void a{i}(int *a) {{ a[blockIdx.x * 64 + threadIdx.x] = 1; }}\n"
+                         f"__global__ void b{i}(int *a) {{ a[blockIdx.x * 64 + threadIdx.x] = 2; }}\n" for i in range(3)}
+            | {"racy.cu": RACY, "broken.cu": "oops\n"})
+sources = [f"k{i}.cu" for i in range(3)]
+names = []
+for part in (1, 2, 3):
+    p.run(f"part {part} of 3", [*sources, "--shard", f"{part}/3", "--json", f"{part}.json"], 0)
+    names += [k["name"] for k in p.json(f"{part}.json")["kernels"]]
+expect("each kernel is in one part", sorted(names) == [f"{x}{i}" for x in "ab" for i in range(3)], str(names))
+expect("several parts have kernels", len({tuple(k["name"] for k in p.json(f"{i}.json")["kernels"]) for i in (1, 2, 3)}) > 1)
+p.run("joined parts", ["merge", "1.json", "2.json", "3.json", "--json", "all.json"], 0, "3 files, 6 kernels: 6 holds", "3 files  holds")
+p.run("whole project", [*sources, "--json", "whole.json"], 0)
+shown = [[(k["file"], k["name"], k["verdict"]) for k in sorted(p.json(f)["kernels"], key=lambda k: (k["file"], k["name"]))]
+         for f in ("all.json", "whole.json")]
+expect("the joined report has the kernels of the whole", shown[0] == shown[1], str(shown))
+p.run("a missing part", ["merge", "1.json", "3.json"], 3, "missing parts: 2/3", "3 files  unknown")
+p.run("a part twice", ["merge", "1.json", "1.json"], 2, "two reports of part 1/3")
+p.run("a joined report is joined", ["merge", "all.json"], 0, "6 kernels")
+p.run("a violation", ["racy.cu", "k0.cu", "--json", "racy.json"], 1)
+p.run("a file that does not compile", ["broken.cu", "k0.cu", "--json", "broken.json"], 3)
+p.run("one file", ["k1.cu", "--json", "one.json"], 0)
+p.run("joined with a violation", ["merge", "all.json", "racy.json", "one.json"], 1, "racy.cu: racy  violated", "3 reports  violated")
+p.run("joined with a file that does not compile", ["merge", "one.json", "broken.json"], 3, "broken.cu: does not compile", "unknown")
+p.run("joined is no source", ["merge", "one.json", "k0.cu"], 2, "k0.cu: this is no JSON report of a check")
+p.run("the output is an input", ["merge", "one.json", "--json", "one.json"], 2, "--json")
+p.run("wrong parts", [*sources, "--shard", "4/3"], 2, "--shard")
+p.run("parts of a division", [*sources, "--shard", "half"], 2, "2/8")
+
 print(f"{passed} passed, {failed} failed")
 raise SystemExit(failed != 0)

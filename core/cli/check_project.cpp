@@ -57,6 +57,7 @@ class ProjectCheck {
         output_(output),
         line_(common.progress && canRewriteLines(STDERR_FILENO)) {
     result_.name = plan.name;
+    result_.shard = plan.shard;
     result_.notes = plan.notes;
     result_.notes.insert(result_.notes.end(), common.notes.begin(), common.notes.end());
     std::map<std::string, unsigned> seen;
@@ -223,13 +224,18 @@ class ProjectCheck {
         frontEndOf(u.options, cancel_, [this](const std::string& reason) { return stopped(reason); });
     r.frontEndSeconds += Seconds(Clock::now() - start).count();
     if (common_.verbose) std::cerr << source.diagnostics;
-    const bool isWanted = !common_.kernel || std::ranges::any_of(source.module.kernels, [&](const ir::Kernel& k) {
-      return k.name == *common_.kernel || k.name.starts_with(*common_.kernel + "<");
-    });
+    const bool isOther = takePart(r.file, source);
+    const bool isWanted =
+        !isOther && (!common_.kernel || std::ranges::any_of(source.module.kernels, [&](const auto& k) {
+          return k.name == *common_.kernel || k.name.starts_with(*common_.kernel + "<");
+        }));
     if (!source.ok || !isWanted) {
       const bool isNothing = source.ok || source.hasNoKernels || !source.unchecked.empty();
       r.state = isNothing ? UnitResult::State::NoKernels : UnitResult::State::DoesNotCompile;
-      r.message = isNothing ? source.unchecked : source.errors.empty() ? "the front-end failed" : source.errors.front();
+      r.message = isOther                 ? "it has no kernel in this part of the project"
+                  : isNothing             ? source.unchecked
+                  : source.errors.empty() ? "the front-end failed"
+                                          : source.errors.front();
       return;
     }
     Cancellation own(&cancel_);
@@ -242,6 +248,18 @@ class ProjectCheck {
       };
     r.run = checkFile(std::move(source), u.options, own, progress, known, found);
     r.state = UnitResult::State::Checked;
+  }
+
+  /// Leaves the kernels, and the findings in host code, of the part that is checked. True: there are none.
+  bool takePart(const std::string& file, FrontendResult& source) const {
+    if (!plan_.shard || !source.ok) return false;
+    auto isOther = [&](const std::string& kernel) {
+      return partOf(file, kernel, plan_.shard->count) != plan_.shard->number;
+    };
+    // Findings in host code go with the first kernel.
+    if (source.module.kernels.empty() || isOther(source.module.kernels.front().name)) source.host.clear();
+    std::erase_if(source.module.kernels, [&](const ir::Kernel& k) { return isOther(k.name); });
+    return source.module.kernels.empty();
   }
 
   const ProjectPlan& plan_;

@@ -5,6 +5,7 @@
 #include "core/cli/bench_command.h"
 #include "core/cli/equiv.h"
 #include "core/cli/launches.h"
+#include "core/cli/merge.h"
 #include "core/cli/replay.h"
 #include "core/cli/selftest.h"
 #include "core/cli/testgen.h"
@@ -17,6 +18,7 @@ std::span<const Command> commands() {
       {"equiv", "compare a kernel or a host function with a reference", runEquiv},
       {"testgen", "generate test vectors that cover the sides of all branches", runTestgen},
       {"launches", "print what is known of the launches in a file", runLaunches},
+      {"merge", "join JSON reports into one, with one exit code", runMerge},
       {"trace", "print or step through a counterexample of a JSON report", runTrace},
       {"replay", "run a test vector in the concrete interpreter", runReplay},
       {"bench", "run configurations on a set of kernels: table, statistics, plots", runBench},

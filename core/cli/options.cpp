@@ -47,6 +47,10 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o, std::opti
   app.add_option("-p,--project", build,
                  "check the files of this compilation database (compile_commands.json, or its folder), or only FILES")
       ->group("Front-end");
+  std::string shard;
+  app.add_option("--shard", shard,
+                 "i/n: check only part i of n of the kernels of a project; gpubmc merge joins reports")
+      ->group("Front-end");
   bool listProperties = false, listSolvers = false;
   app.add_flag("--list-properties", listProperties, "list the property classes and exit")->group("Checks");
   app.add_flag("--list-solvers", listSolvers, "list the solvers and which are installed, and exit")->group("Solving");
@@ -96,8 +100,9 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o, std::opti
     std::cout << encoder::solverTable();
     return 0;
   }
-  if (build || files.size() > 1) {
+  if (build || files.size() > 1 || (!shard.empty() && !files.empty())) {
     plan = planProject(build, files);
+    if (!shard.empty()) plan->shard = parseShard(shard);
     plan->arch = flags.arch;
     std::vector<std::string> read;
     for (const UnitOptions& u : plan->units) read.push_back(u.file);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/cli/kernel_ir_file.h"
+#include "core/cli/values.h"
 #include "core/frontend/commands/compile_commands.h"
 #include "core/frontend/commands/unit_options.h"
 #include "encoder/util/error.h"
@@ -57,6 +58,23 @@ ProjectPlan planProject(const std::optional<std::string>& build, const std::vect
   out.wanted = std::move(shown);
   out.notes.assign(notes.begin(), notes.end());
   return out;
+}
+
+Shard parseShard(const std::string& text) {
+  constexpr uint64_t kMost = 100'000;
+  const size_t slash = text.find('/');
+  if (slash == std::string::npos) throw UserError("--shard: write the part and their number, 2/8, not '" + text + "'");
+  const uint64_t count = parseNumber(text.substr(slash + 1), "--shard", 1, kMost);
+  return {unsigned(parseNumber(text.substr(0, slash), "--shard", 1, count)), unsigned(count)};
+}
+
+unsigned partOf(const std::string& file, const std::string& kernel, unsigned count) {
+  // FNV-1a of both, each with a terminator.
+  uint64_t h = 0xcbf29ce484222325;
+  for (const std::string* part : {&file, &kernel})
+    for (size_t i = 0; i <= part->size(); ++i) h = (h ^ (i < part->size() ? uint8_t((*part)[i]) : 0)) * 0x100000001b3;
+  // Its low bits alone depend on few bits of the text.
+  return unsigned((h ^ h >> 32) % count) + 1;
 }
 
 Options optionsOf(const Options& common, const UnitOptions& unit) {

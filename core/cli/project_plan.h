@@ -7,6 +7,7 @@
 
 #include "core/frontend/commands/unit.h"
 #include "core/options/options.h"
+#include "core/report/project.h"
 
 namespace gpubmc::core {
 
@@ -16,7 +17,14 @@ struct ProjectPlan {
   std::vector<UnitOptions> units;   ///< no two are equal
   std::vector<std::string> wanted;  ///< files, folders and headers that select units; empty: all units
   std::vector<std::string> notes;
+  std::optional<Shard> shard;
 };
+
+/// "2/8". Throws UserError.
+Shard parseShard(const std::string& text);
+
+/// Which part of `count` a kernel is in, from 1: the same on every machine.
+unsigned partOf(const std::string& file, const std::string& kernel, unsigned count);
 
 /// `build`: of -p, a compilation database or its folder; then `files` select units of it. Otherwise `files` are the
 /// units. Throws UserError.

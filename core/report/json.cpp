@@ -240,6 +240,7 @@ std::string jsonReport(const RunResult& run, const std::string& version, const J
 
 std::string jsonReport(const ProjectResult& project, const std::string& version, const JsonOptions& options) {
   json out = head(version, project.name, verdictOf(project));
+  if (project.shard) out["shard"] = {{"number", project.shard->number}, {"count", project.shard->count}};
   out["files"] = json::array();
   for (const UnitResult& u : project.units) out["files"].push_back(unitJson(u));
   json sources = json::object();

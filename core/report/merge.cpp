@@ -19,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr Status kStatuses[] = {Status::Violated,    Status::InternalError, Status::Unsupported,     Status::Unknown,
+constexpr Status kStatuses[] = {Status::Violated,   Status::InternalError,    Status::Unsupported, Status::Unknown,
                                 Status::NotChecked, Status::HoldsWithinBound, Status::Holds};
 /// What several reports say of one file: the first of these counts.
 constexpr UnitResult::State kStates[] = {UnitResult::State::NotReached, UnitResult::State::DoesNotCompile,
@@ -29,7 +29,7 @@ constexpr UnitResult::State kStates[] = {UnitResult::State::NotReached, UnitResu
 class Merger {
  public:
   explicit Merger(const std::string& version) {
-    out_ = {{"tool", "gpubmc"},       {"version", version},      {"schema", 2},
+    out_ = {{"tool", "gpubmc"},         {"version", version},    {"schema", 2},
             {"kernels", json::array()}, {"host", json::array()}, {"notes", json::array()},
             {"solvers", json::array()}, {"files", json::array()}};
   }
@@ -47,7 +47,8 @@ class Merger {
     bool isNothing = true;
     for (const json& f : files) {
       const std::string state = f.at("state").get<std::string>();
-      isNothing &= state == core::name(UnitResult::State::NoKernels) || state == core::name(UnitResult::State::HostOnly);
+      isNothing &=
+          state == core::name(UnitResult::State::NoKernels) || state == core::name(UnitResult::State::HostOnly);
       file(f);
     }
     const std::string verdict = all.at("verdict").get<std::string>();
@@ -126,8 +127,7 @@ class Merger {
       return;
     }
     json& g = *same;
-    for (const char* time : {"seconds", "secondsFrontEnd"})
-      g[time] = g[time].get<double>() + f.at(time).get<double>();
+    for (const char* time : {"seconds", "secondsFrontEnd"}) g[time] = g[time].get<double>() + f.at(time).get<double>();
     if (order(f.at("state")) < order(g["state"]))
       for (const char* what : {"state", "message", "verdict"}) g[what] = f.at(what);
     else if (f.at("verdict").is_string() && g["verdict"].is_string())

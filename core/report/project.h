@@ -1,6 +1,7 @@
 #pragma once
 // The result for several files.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,9 +24,15 @@ struct UnitResult {
   double frontEndSeconds = 0, seconds = 0;  ///< of the front-end; of everything
 };
 
+/// A part of a project: number 1 to count.
+struct Shard {
+  unsigned number = 1, count = 1;
+};
+
 struct ProjectResult {
   std::string name;  ///< of the compilation database, or "3 files"
   std::vector<UnitResult> units;
+  std::optional<Shard> shard;      ///< only the kernels of this part were checked
   std::vector<std::string> notes;  ///< about the project as a whole
   std::vector<encoder::SolverTime> solvers;
 };

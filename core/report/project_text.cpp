@@ -55,7 +55,9 @@ class ProjectText {
   std::string make() {
     for (const UnitResult* u : checked_) file(*u);
     if (!options_.quiet) {
-      out_ += paint_.bold("project " + project_.name) + "\n\n";
+      out_ += paint_.bold("project " + project_.name);
+      if (project_.shard) out_ += fmt::format(", part {} of {}", project_.shard->number, project_.shard->count);
+      out_ += "\n\n";
       counts();
     }
     alarms();
