@@ -129,7 +129,7 @@ p.database([("a/k.cu", "nvcc @options.rsp -UGONE -include ../a/forced.h -Xcompil
 p.run("response file, -U, -include", ["-p", "build"], 0, "build  holds", "-fopenmp of compile commands is not followed",
       "--frobnicate of compile commands is not followed")
 p.database([("a/k.cu", "nvcc @missing.rsp -c ../a/k.cu")])
-p.run("a missing response file", ["-p", "build"], 2, "missing.rsp")
+p.run("a missing response file", ["-p", "build"], 3, "does not compile", "missing.rsp, which is missing")
 (p.folder / "build/compile_commands.json").write_text("{]")
 p.run("a broken database", ["-p", "build"], 2, "no compilation database")
 

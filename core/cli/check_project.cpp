@@ -32,7 +32,7 @@ using Seconds = std::chrono::duration<double>;
 struct Unit {
   const UnitOptions* from = nullptr;
   Options options;
-  std::string problem;  ///< of its header flags; empty: none
+  std::string problem;  ///< of its command or its header flags; empty: none
   FileSymbols symbols;
   bool isSelected = true;
 };
@@ -65,6 +65,7 @@ class ProjectCheck {
       Unit& u = units_.emplace_back();
       u.from = &from;
       u.options = optionsOf(common, from);
+      u.problem = from.problem;
       try {
         if (from.isCuda) CheckFlags::applyHeader(u.options, plan.arch);
       } catch (const UserError& e) {
@@ -132,6 +133,7 @@ class ProjectCheck {
     for (at_ = 0; at_ < units_.size(); ++at_) {
       Unit& u = units_[at_];
       if (cancel_.cancelled()) return;
+      if (!u.from->problem.empty()) continue;
       show(counted(at_), "what it uses of other files");
       const auto start = Clock::now();
       const FrontEndWatch watch(cancel_, [&](const std::string& reason) {

@@ -51,7 +51,14 @@ ProjectPlan planProject(const std::optional<std::string>& build, const std::vect
   out.name = *build;
   std::set<std::string> notes;
   for (const CompileCommand& command : readCompileCommands(*build)) {
-    UnitOptions u = unitOptionsOf(command, notes);
+    UnitOptions u;
+    try {
+      u = unitOptionsOf(command, notes);
+    } catch (const UserError& e) {
+      u.file = shownPath(command.file, command.directory);
+      u.isCuda = !isHostFile(u.file);
+      u.problem = e.what();
+    }
     if (std::ranges::find(out.units, u) == out.units.end()) out.units.push_back(std::move(u));
   }
   if (out.units.empty()) throw UserError(fmt::format("-p {}: it has no compile commands", *build));

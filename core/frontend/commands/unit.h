@@ -25,6 +25,7 @@ struct UnitOptions {
   std::optional<std::string> standard;
   bool fastMath = false;
   std::optional<bool> ftz, precDiv, precSqrt, fmad;
+  std::string problem;  ///< why the command cannot be followed; empty: it can
 
   friend bool operator==(const UnitOptions&, const UnitOptions&) = default;
 };
