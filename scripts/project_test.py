@@ -149,6 +149,26 @@ p.run("another file launches its kernel", ["main.cu", "launches.cu"], 1, "GPUBMC
 p.run("another file that does not compile is an assumption", ["main.cu", "broken.cpp"], 0,
       "files of it that do not compile (broken.cpp)")
 
+# A variable that only other files set; one of the same name that they cannot reach.
+LIBRARY = KERNEL + "STATIC int step = 1;\nvoid run(int *d) { fill<<<1, 32>>>(d, step); }\n"
+SETTER = "extern int step;\nvoid run(int *);\nint main() { step = 0; run(0); }\n"
+p = Project({"own.cu": LIBRARY.replace("STATIC", "static"),
+             "shared.cu": LIBRARY.replace("STATIC", ""), "setter.cpp": SETTER,
+             "runner.cpp": "void run(int *);\nint main() { run(0); }\n"})
+p.run("a variable of another file", ["shared.cu", "setter.cpp"], 1, "GPUBMC-RACE")
+p.run("a variable that no other file mentions", ["shared.cu", "runner.cpp"], 0, "n == 1")
+p.run("a static variable", ["own.cu", "setter.cpp"], 0, "n == 1")
+
+# Device variables, with and without linked device code: 0 at the launch unless a kernel of another file can set it.
+p = Project({
+    "main.cu": "__device__ int start;\n__global__ void use(int *a) { a[threadIdx.x * (start + 1)] = threadIdx.x; }\n"
+               "void other();\nint main() {\n  int *d;\n  cudaMalloc(&d, 4096);\n  other();\n  use<<<1, 32>>>(d);\n}\n",
+    "other.cu": "extern __device__ int start;\n__global__ void set() { start = -1; }\nvoid other() { set<<<1, 1>>>(); }\n",
+})
+for rdc, code in (("true", 1), ("false", 0)):
+    p.database([(f, f"nvcc -rdc={rdc} -c ../{f}") for f in ("main.cu", "other.cu")])
+    p.run(f"device variables with -rdc={rdc}", ["-p", "build", "main.cu"], code)
+
 # The limit is the whole run's, and what it leaves out is told.
 HARD = ("__global__ void cubes(unsigned long long a, unsigned long long b, unsigned long long c) {\n"
         "  __requires(a > 0 && b > 0 && c > 0 && a < 0x100000 && b < 0x100000 && c < 0x100000);\n"
