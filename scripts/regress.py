@@ -10,6 +10,7 @@ not turn violated into holds. --solver NAME runs all kernels with that solver, l
 import argparse
 import concurrent.futures
 import json
+import os
 import pathlib
 import re
 import shlex
@@ -30,12 +31,15 @@ args = arguments.parse_args()
 solver = ["--solver", args.solver] if args.solver else []
 
 
+SKIPPED = "skipped: there is no CUDA toolkit"
+
+
 def header(path):
     fields, flags = {}, []
     for line in path.read_text().splitlines():
         if not line.startswith("//"):
             break
-        m = re.match(r"//\s*(expect|property|line|size|flags|knownbug|interleavings):\s*(.*)", line)
+        m = re.match(r"//\s*(expect|property|line|size|flags|knownbug|interleavings|needs):\s*(.*)", line)
         if m and m[1] == "flags":
             flags += m[2].split()
         elif m:
@@ -127,8 +131,16 @@ def count_interleavings(fields, path, flags):
     return judge(fields, result)
 
 
+def has_toolkit():
+    """Whether gpubmc finds a CUDA toolkit by itself."""
+    folders = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
+    return any(f and pathlib.Path(f, "include/crt/host_runtime.h").exists() for f in folders)
+
+
 def check(path):
     fields, flags = header(path)
+    if fields.get("needs") == "toolkit" and not has_toolkit():
+        return SKIPPED
     compared = list(comparisons(path))
     problems = [f"{flags}: {problem}" for verdict, line, flags in compared
                 if (problem := compare(path, verdict, line, flags))]
@@ -162,14 +174,17 @@ def timed(path):
     return path.relative_to(root) if path.is_relative_to(root) else path, problem, time.monotonic() - begun
 
 
-failed, took = 0, []
+failed, skipped, took = 0, 0, []
 with concurrent.futures.ThreadPoolExecutor(2) as pool:
     for path, problem, seconds in pool.map(timed, files):
         took.append((seconds, path))
-        if problem:
+        if problem == SKIPPED:
+            skipped += 1
+            print(f"{path}: {problem}")
+        elif problem:
             failed += 1
             print(f"FAILED {path}: {problem}")
 if len(files) > 100:
     print("longest: " + ", ".join(f"{path} {seconds:.1f} s" for seconds, path in sorted(took, reverse=True)[:12]))
-print(f"{len(files) - failed} passed, {failed} failed")
+print(f"{len(files) - failed - skipped} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
 sys.exit(1 if failed else 0)

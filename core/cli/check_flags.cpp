@@ -7,6 +7,7 @@
 #include "core/cli/header_flags.h"
 #include "core/cli/run_files.h"
 #include "core/cli/values.h"
+#include "core/options/toolkit_choice.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
 
@@ -130,7 +131,9 @@ void CheckFlags::addTo(CLI::App& app) {
   app.add_option("-I", o.includeDirs, "search this folder for headers")->allow_extra_args(false)->group(front);
   app.add_option("-D", o.defines, "define a macro")->allow_extra_args(false)->group(front);
   app.add_option("--std", o.standard, "language standard (c++17)")->group(front);
-  app.add_option("--cuda-path", o.cudaPath, "use the headers of this CUDA toolkit instead of the embedded ones")
+  if (!o.cudaPath) o.cudaPath = kSearchedToolkit;
+  app.add_option("--cuda-path", o.cudaPath,
+                 "the CUDA toolkit whose library headers are used (CUB, Thrust, cuBLAS, ...), or none")
       ->group(front);
   app.add_option("--Xclang", o.clangArgs, "pass this argument to Clang")->allow_extra_args(false)->group(front);
   auto* orders = "Interleavings";

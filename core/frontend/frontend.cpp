@@ -11,6 +11,7 @@
 
 #include "core/frontend/clang/clang_run.h"
 #include "core/frontend/clang/source_file.h"
+#include "core/frontend/clang/toolkit.h"
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
 #include "core/frontend/passes/passes.h"
@@ -126,6 +127,11 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return result;
   }
 
+  if (lacksToolkit(options)) {
+    result.diagnostics = fmt::format("error: there is no CUDA toolkit in {} (--cuda-path)\n", *options.cudaPath);
+    return result;
+  }
+
   // Besides the device side, if the file seems to have launches.
   std::future<HostProgram> host;
   if (options.host != Options::Host::Ignore && mentionsLaunches(options.file))
@@ -136,10 +142,6 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   result.hasPrecompiled = clang.hasPrecompiled;
   result.allowances = std::move(clang.allowances);
   if (!clang.module) {
-    if (options.cudaPath)
-      result.diagnostics +=
-          fmt::format("note: these are the headers of the toolkit in {}; without --cuda-path gpubmc uses its own\n",
-                      *options.cudaPath);
     return result;
   }
   auto isDefined = [&](const KernelFacts& k) {

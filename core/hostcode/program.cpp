@@ -343,10 +343,10 @@ HostProgram compileHostProgram(const Options& options) {
                     out.kernelParams.clear();
                     out.kernelParts.clear();
                     out.deviceVariables.clear();
-                    out.isComplete = !skipsBodies;
                     if (!asked.empty()) first.push_back(referenceFinder(asked, out.asked));
                     return std::make_unique<ProgramAction>(out, std::move(first), skipsBodies);
                   });
+  out.isComplete = compiled.isWhole;
   out.module = std::move(compiled.module);
   if (out.module) shape(*out.module);
   if (out.module && options.others) noteOthers(out, *options.others);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/check/assumed_floats.h"
+#include "core/options/toolkit_choice.h"
 #include "core/vectors/json_reader.h"
 #include "core/vectors/numbers.h"
 #include "core/vectors/vector_json.h"
@@ -56,7 +57,9 @@ Options readBuild(const JsonReader& root, const std::string& folder) {
   for (const JsonReader& i : b.at("includes").items()) o.includeDirs.push_back(fromHere(folder, i));
   o.standard = b.at("standard").string();
   o.clangArgs = b.at("clang").strings();
-  if (!b.at("cudaPath").isNull()) o.cudaPath = fromHere(folder, b.at("cudaPath"));
+  o.cudaPath = kSearchedToolkit;
+  if (!b.at("cudaPath").isNull())
+    o.cudaPath = b.at("cudaPath").string() == kWithoutToolkit ? kWithoutToolkit : fromHere(folder, b.at("cudaPath"));
   for (const JsonReader& r : b.at("aliases").items()) {
     const auto pair = r.strings();
     if (pair.size() != 2) r.fail("expected two names");

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/check/assumed_floats.h"
+#include "core/options/toolkit_choice.h"
 #include "core/report/names.h"
 #include "core/vectors/numbers.h"
 #include "core/vectors/vector_json.h"
@@ -95,7 +96,8 @@ class Writer {
     for (const std::string& i : o.includeDirs) out["includes"].push_back(path(i));
     out["standard"] = o.standard;
     out["clang"] = o.clangArgs;
-    out["cudaPath"] = o.cudaPath ? json(path(*o.cudaPath)) : json();
+    const std::string toolkit = o.cudaPath.value_or(kWithoutToolkit);
+    out["cudaPath"] = toolkit == kSearchedToolkit ? json() : json(toolkit == kWithoutToolkit ? toolkit : path(toolkit));
     out["aliases"] = o.aliases;
     out["fmad"] = kContractions[size_t(o.contraction)];
     const FloatPrecision& p = o.precision;

@@ -1,7 +1,8 @@
 //expect: unsupported
+//flags: --cuda-path=none
 //--blockDim=32 --gridDim=1
 
-// gpubmc has no CUB: the kernel that uses it is unsupported, at that line.
+// Without the headers of CUB the kernel that uses it is unsupported, at that line.
 #include <cub/block/block_reduce.cuh>
 __global__ void sum(const int *in, int *out) {
   typedef cub::BlockReduce<int, 32> Reduce;

@@ -1,7 +1,8 @@
 //expect: violated
 //property: race
-//line: 10
-//--kernel=shift --blockDim=32 --gridDim=1
+//line: 11
+//flags: --kernel=shift --cuda-path=none
+//--blockDim=32 --gridDim=1
 
 // What another kernel of the file needs keeps nobody from checking this one.
 #include <cub/block/block_reduce.cuh>

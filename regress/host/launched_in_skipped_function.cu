@@ -1,6 +1,7 @@
 //expect: violated
 //property: race
-//line: 9
+//line: 10
+//flags: --cuda-path=none
 #include <cuda_runtime.h>
 
 // The body of main is not understood; what it launches is not known.

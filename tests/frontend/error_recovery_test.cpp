@@ -7,6 +7,7 @@
 using namespace gpubmc;
 using namespace gpubmc::test;
 using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
 
 static bool noted(const ir::Module& m, const std::string& text) {
   for (const std::string& n : m.notes)
@@ -62,12 +63,14 @@ TEST_CASE("no more than twenty errors are printed") {
   CHECK_THAT(r.diagnostics, Contains("kernel.cu:20:") && !Contains("kernel.cu:21:"));
 }
 
-TEST_CASE("Thrust and CUB headers are treated as empty") {
+TEST_CASE("headers that are not found count as empty") {
   ir::Module m = moduleOf(
       "#include <thrust/iterator/zip_iterator.h>\n#include <cub/cub.cuh>\n"
       "__global__ void k(int *a) { a[TID] = 1; }\n"
       "int main() { thrust::device_vector<int> v(3); }\n");
-  CHECK(noted(m, "thrust/iterator/zip_iterator.h, cub/cub.cuh count as empty"));
+  CHECK(noted(m, "<thrust/iterator/zip_iterator.h> was not found and counts as empty"));
+  CHECK(noted(m, "<cub/cub.cuh> was not found and counts as empty"));
+  CHECK(noted(m, "assumed without check: code that compiles without <thrust/iterator/zip_iterator.h>, <cub/cub.cuh>"));
   CHECK(noted(m, "function main: "));
 }
 
@@ -94,8 +97,10 @@ TEST_CASE("a device function that uses CUB is unsupported, and other kernels are
       "int main() { plain<<<1, 8>>>(0); }\n"
       "void sums() { cub::DeviceReduce::Sum(3); }\n");
   CHECK(unsupported(m) ==
-        std::vector<std::string>{"uses: use of <cub/cub.cuh>, for which gpubmc has no headers, at 4",
-                                 "scan<3>: use of <cub/cub.cuh>, for which gpubmc has no headers, at 8"});
+        std::vector<std::string>{"uses: what <cub/cub.cuh> may declare, which was not found: use of undeclared "
+                                 "identifier 'cub', at 4",
+                                 "scan<3>: what <cub/cub.cuh> may declare, which was not found: use of undeclared "
+                                 "identifier 'cub', at 8"});
   CHECK(m.kernels.size() == 3);
   CHECK(noted(m, "function sums: "));
 }
@@ -108,14 +113,62 @@ TEST_CASE("a kernel that launches kernels is unsupported at the launch") {
         std::vector<std::string>{"parent: a kernel that launches kernels (dynamic parallelism), at 5"});
 }
 
-TEST_CASE("errors of the program itself are still reported if libraries are missing") {
-  core::FrontendResult r = compileText(
+TEST_CASE("any name may come from a header that was not found") {
+  ir::Module m = moduleOf(
       "#include <cub/cub.cuh>\n"
-      "__global__ void uses(int *a) { cub::BlockReduce<int, 8> r; }\n"
-      "__global__ void wrong(int *a) { a[0] = nothing; }\n");
+      "__global__ void wrong(int *a) { a[0] = nothing; }\n"
+      "__global__ void plain(int *a) { a[TID] = 1; }\n");
+  CHECK(unsupported(m) == std::vector<std::string>{"wrong: what <cub/cub.cuh> may declare, which was not found: use of "
+                                                   "undeclared identifier 'nothing', at 2"});
+}
+
+TEST_CASE("a declaration that needs a lost header is left out, and all others of its name with it") {
+  ir::Module m = moduleOf(
+      "#include <lost/api.h>\n"
+      "lost::state all;\n"
+      "namespace own {\n"
+      "struct Kept { lost::state s; int n; };\n"
+      "__device__ int at(lost::state s) { return 0; }\n"
+      "__device__ int at(double d) { return 1; }\n"
+      "}\n"
+      "__global__ void taken(lost::state s,\n                      int *a) { a[0] = 1; }\n"
+      "__global__ void calls(int *a) { a[0] = own::at(1.0); }\n"
+      "__global__ void holds(int *a) {\n  own::Kept k;\n  a[0] = k.n;\n}\n"
+      "__global__ void plain(int *a) { a[TID] = 1; }\n");
+  REQUIRE(m.kernels.size() == 4);
+  const std::vector<std::string> all = unsupported(m);
+  REQUIRE(all.size() == 3);
+  CHECK_THAT(all[0], Contains("taken: what <lost/api.h> may declare") && EndsWith("at 8"));
+  CHECK_THAT(all[1], Contains("calls: what <lost/api.h> may declare") && EndsWith("at 10"));
+  CHECK_THAT(all[2], Contains("holds: what <lost/api.h> may declare") && EndsWith("at 12"));
+  CHECK(noted(m, "all ("));
+  CHECK(noted(m, "Kept ("));
+}
+
+TEST_CASE("an operator that needs a lost header keeps the file from being checked") {
+  core::FrontendResult r = compileText(
+      "#include <lost/api.h>\n"
+      "struct V { int x; };\n"
+      "__device__ V operator+(V a, lost::state s) { return a; }\n"
+      "__global__ void plain(int *a) { a[TID] = 1; }\n");
   CHECK_FALSE(r.ok);
-  CHECK_THAT(r.diagnostics, Contains("undeclared identifier 'nothing'"));
-  CHECK_THAT(r.diagnostics, !Contains("BlockReduce"));
+  CHECK_THAT(r.diagnostics, Contains("note: <lost/api.h> was not found"));
+}
+
+TEST_CASE("macros that a lost header may define are named") {
+  ir::Module m = moduleOf(
+      "#ifndef FIRST\n#define FIRST\n#endif\n"
+      "#ifdef EARLIER\n#endif\n"
+      "#include <lost/api.h>\n"
+      "#ifndef GUARD\n#define GUARD 1\n#endif\n"
+      "#ifdef LOST_FAST\n#endif\n"
+      "#if LOST_VERSION > 3 && defined(LOST_WIDE)\n#endif\n"
+      "__global__ void plain(int *a) { a[TID] = GUARD; }\n");
+  CHECK(noted(m, "LOST_FAST ("));
+  CHECK(noted(m, "LOST_VERSION ("));
+  CHECK(noted(m, "LOST_WIDE ("));
+  CHECK_FALSE(noted(m, "GUARD ("));
+  CHECK_FALSE(noted(m, "EARLIER ("));
 }
 
 TEST_CASE("without the headers of CUB, its names are errors") {

@@ -35,6 +35,7 @@ struct CompilationOutput {
   std::string diagnostics;               ///< Clang's, with source excerpts
   std::vector<std::string> notes;        ///< omitted code
   std::vector<std::string> errors;       ///< Clang's, one line each
+  bool isWhole = true;                   ///< what is omitted reaches nothing else in the file
   bool hasReadCuda = false;              ///< the prelude or another CUDA header was read
   bool hasPrecompiled = false;           ///< the prelude was not parsed
   bool isOwnError = false;               ///< there is an error outside of the appended text

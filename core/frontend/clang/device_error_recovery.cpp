@@ -4,7 +4,7 @@
 #include <clang/AST/Attr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
-#include <fmt/ranges.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -12,30 +12,23 @@ namespace gpubmc::core {
 namespace {
 
 /// The feature that gpubmc lacks, from an error's text; empty: the error is the program's.
-std::string missingConstruct(const std::string& error, const std::vector<std::string>& headers) {
-  auto says = [&](const char* text) { return error.find(text) != std::string::npos; };
+std::string missingConstruct(const CompileError& error, const LostHeaders& lost) {
+  auto says = [&](const char* text) { return error.text.find(text) != std::string::npos; };
   if (says("reference to __global__ function")) return "a kernel that launches kernels (dynamic parallelism)";
   if (says("% escape in inline assembly")) return "inline PTX with a single % before a letter";
-  for (const char* library : {"cub", "thrust"}) {
-    if (!says(("'" + std::string(library) + "'").c_str()) && !says((std::string(library) + "::").c_str())) continue;
-    std::vector<std::string> of;
-    for (const std::string& h : headers)
-      if (h.starts_with(std::string(library) + "/")) of.push_back("<" + h + ">");
-    if (!of.empty()) return fmt::format("use of {}, for which gpubmc has no headers", fmt::join(of, ", "));
-  }
-  return "";
+  if (error.isOfSystem) return fmt::format("a function of a library that does not compile: {}", error.text);
+  if (lost.headers.empty()) return "";
+  return fmt::format("what {} may declare, which was not found: {}", lost.of(), error.message);
 }
 
 class DeviceErrorFinder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<DeviceErrorFinder> {
  public:
-  DeviceErrorFinder(const ErrorCollector& errors, std::function<std::vector<std::string>()> missing,
-                    std::vector<RejectedBody>& out)
-      : errors_(errors), missing_(std::move(missing)), out_(out) {}
+  DeviceErrorFinder(const ErrorCollector& errors, const LostHeaders& lost, std::vector<RejectedBody>& out)
+      : errors_(errors), lost_(lost), out_(out) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     if (errors_.errors().empty()) return;
     sources_ = &context.getSourceManager();
-    headers_ = missing_();
     TraverseDecl(context.getTranslationUnitDecl());
   }
 
@@ -47,7 +40,7 @@ class DeviceErrorFinder : public clang::ASTConsumer, public clang::RecursiveASTV
     if (begin.first.empty() || begin.first != end.first) return true;
     for (const CompileError& e : errors_.errors()) {
       if (e.place.first != begin.first || e.place.second < begin.second || e.place.second > end.second) continue;
-      if (std::string construct = missingConstruct(e.text, headers_); !construct.empty())
+      if (std::string construct = missingConstruct(e, lost_); !construct.empty())
         out_.push_back({begin, end.second + 1, e.place.second, std::move(construct)});
       break;
     }
@@ -56,18 +49,25 @@ class DeviceErrorFinder : public clang::ASTConsumer, public clang::RecursiveASTV
 
  private:
   const ErrorCollector& errors_;
-  std::function<std::vector<std::string>()> missing_;
+  const LostHeaders& lost_;
   std::vector<RejectedBody>& out_;
-  std::vector<std::string> headers_;
   const clang::SourceManager* sources_ = nullptr;
 };
 
 }  // namespace
 
-std::unique_ptr<clang::ASTConsumer> deviceErrorFinder(const ErrorCollector& errors,
-                                                      std::function<std::vector<std::string>()> missing,
+std::unique_ptr<clang::ASTConsumer> deviceErrorFinder(const ErrorCollector& errors, const LostHeaders& lost,
                                                       std::vector<RejectedBody>& out) {
-  return std::make_unique<DeviceErrorFinder>(errors, std::move(missing), out);
+  return std::make_unique<DeviceErrorFinder>(errors, lost, out);
+}
+
+std::string unsupportedBody(const std::string& construct) {
+  std::string literal;
+  for (const char c : construct) {
+    if (c == '"' || c == '\\') literal += '\\';
+    literal += c == '\n' ? ' ' : c;
+  }
+  return "{__gpubmc_unsupported(\"" + literal + "\"); __builtin_unreachable();}";
 }
 
 std::string withoutBodies(const std::string& text, std::vector<RejectedBody> bodies) {
@@ -80,8 +80,8 @@ std::string withoutBodies(const std::string& text, std::vector<RejectedBody> bod
     auto lines = [&](size_t first, size_t last) {
       return std::string(size_t(std::count(text.begin() + long(first), text.begin() + long(last), '\n')), '\n');
     };
-    out += text.substr(from, b.begin.second - from) + "{" + lines(b.begin.second, b.error) + "__gpubmc_unsupported(\"" +
-           b.construct + "\"); __builtin_unreachable();" + lines(b.error, b.end) + "}";
+    out += text.substr(from, b.begin.second - from) + lines(b.begin.second, b.error) + unsupportedBody(b.construct) +
+           lines(b.error, b.end);
     from = b.end;
   }
   return out + text.substr(from);

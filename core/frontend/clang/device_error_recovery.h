@@ -1,16 +1,16 @@
 #pragma once
-// Device code that Clang rejects because it uses what gpubmc does not have (Thrust, CUB, launches in kernels) must not
-// prevent other kernels from being checked: such functions get a body that is unsupported.
+// Device code that Clang rejects because it uses what gpubmc does not have (a header that is nowhere, launches in
+// kernels) must not prevent other kernels from being checked: such functions get a body that is unsupported.
 
 #include <clang/AST/ASTConsumer.h>
 #include <llvm/Support/MemoryBuffer.h>
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "core/frontend/clang/host_error_recovery.h"
+#include "core/frontend/clang/lost_headers.h"
 
 namespace gpubmc::core {
 
@@ -23,10 +23,12 @@ struct RejectedBody {
 };
 
 /// Finds, at the end of a compilation, the device functions whose first error is about something that gpubmc does not
-/// have. `missing` are the headers of Thrust and CUB read by then.
-std::unique_ptr<clang::ASTConsumer> deviceErrorFinder(const ErrorCollector& errors,
-                                                      std::function<std::vector<std::string>()> missing,
+/// have, or comes from a header that was not found. `lost` is read at the end.
+std::unique_ptr<clang::ASTConsumer> deviceErrorFinder(const ErrorCollector& errors, const LostHeaders& lost,
                                                       std::vector<RejectedBody>& out);
+
+/// The body of a function that is not supported, on one line.
+std::string unsupportedBody(const std::string& construct);
 
 /// The text of a file with these bodies replaced; line numbers do not change.
 std::string withoutBodies(const std::string& text, std::vector<RejectedBody> bodies);

@@ -18,6 +18,9 @@ using SourcePlace = std::pair<std::string, unsigned>;
 struct CompileError {
   SourcePlace place;  ///< an empty path: nowhere
   std::string text;   ///< "file:line: message"
+  std::string message;
+  bool isExpanded = false;  ///< in the expansion of a macro
+  bool isOfSystem = false;  ///< in a header of a library
 };
 
 SourcePlace placeOf(clang::SourceLocation at, const clang::SourceManager& sources);
@@ -40,7 +43,10 @@ class ErrorCollector : public clang::TextDiagnosticPrinter {
 /// Finds, at the end of a compilation, the host functions around its errors.
 struct HostFunctions {
   HostBodies bodies;
-  std::vector<std::string> names;  ///< "main: file:line: message", one per function
+  bool useOwnNames = false;                              ///< some body mentions what the user's files
+                                                         ///< declare or define as a macro
+  std::vector<std::pair<SourcePlace, unsigned>> ranges;  ///< their braces: from the first to behind the second
+  std::vector<std::string> names;                        ///< "main: file:line: message", one per function
 };
 std::unique_ptr<clang::ASTConsumer> hostErrorFinder(const ErrorCollector& errors, HostFunctions& out);
 

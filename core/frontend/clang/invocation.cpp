@@ -12,6 +12,7 @@
 
 #include "core/frontend/clang/launch_brackets.h"
 #include "core/frontend/clang/read_files.h"
+#include "core/frontend/clang/toolkit.h"
 #include "core/frontend/headers/embedded.h"
 #include "core/frontend/headers/precompiled.h"
 
@@ -20,7 +21,7 @@ namespace {
 
 using llvm::IntrusiveRefCntPtr;
 
-/// A path where nothing is: an installed toolkit is not used unless requested.
+/// A path where nothing is: Clang itself must not look for a toolkit.
 constexpr const char* kNoToolkit = "/gpubmc/no-toolkit";
 
 /// Macros that the headers use are defined before them; the others could replace names in them: -D N=64.
@@ -62,7 +63,6 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
                                          llvm::vfs::FileSystem& files) {
   const Options& o = input.options;
   const bool isDevice = input.side == Side::Device;
-  bool hasPrelude = false;
   std::vector<std::string> args{
       "clang",
       "--driver-mode=g++",
@@ -81,23 +81,22 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
       "-ferror-limit=0",
       "-std=" + o.standard};
   args.push_back("-Wno-reserved-user-defined-literal");  // "text"MACRO is two tokens, as for host compilers
-  if (o.cudaPath) {
-    // The toolkit's headers need all of Clang's own wrappers around them.
-    args.insert(args.end(), {"--cuda-path=" + *o.cudaPath, "-resource-dir", GPUBMC_CLANG_RESOURCES});
-  } else {
-    args.insert(args.end(), {"-nocudainc", "--cuda-path=" + std::string(kNoToolkit), "-resource-dir", kClangResourceDir,
-                             "-isystem", kCudaIncludeDir});
-    // Some builds of Clang ignore -resource-dir for includes, and a machine without Clang has no resources of its own.
-    args.insert(args.end(), {"-idirafter", kClangResourceDir + std::string("/include"), "-idirafter",
-                             GPUBMC_CLANG_RESOURCES "/include"});
-    const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
-    hasPrelude = input.withPrelude && files.exists(prelude);
-    if (hasPrelude) args.insert(args.end(), {"-include", prelude});
-    if (hasPrelude) append(more, args);
-    // Library functions that host code calls, for the device side to define.
-    if (isDevice && !o.references.empty())
-      args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kHostLibrary});
-  }
+  // Variadic functions are declared for the sake of their types; calling one is unsupported.
+  args.insert(args.end(), {"-Xclang", "-fcuda-allow-variadic-functions"});
+  args.insert(args.end(), {"-nocudainc", "--cuda-path=" + std::string(kNoToolkit), "-resource-dir", kClangResourceDir,
+                           "-isystem", kCudaIncludeDir});
+  for (const std::string& folder : toolkitFolders(o)) args.insert(args.end(), {"-isystem", folder});
+  args.insert(args.end(), {"-idirafter", kFallbackIncludeDir});
+  // Some builds of Clang ignore -resource-dir for includes, and a machine without Clang has no resources of its own.
+  args.insert(args.end(), {"-idirafter", kClangResourceDir + std::string("/include"), "-idirafter",
+                           GPUBMC_CLANG_RESOURCES "/include"});
+  const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
+  const bool hasPrelude = input.withPrelude && files.exists(prelude);
+  if (hasPrelude) args.insert(args.end(), {"-include", prelude});
+  if (hasPrelude) append(more, args);
+  // Library functions that host code calls, for the device side to define.
+  if (isDevice && !o.references.empty())
+    args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kHostLibrary});
   // Any function can be a reference; none is entered by an access from elsewhere.
   if (!isDevice) args.push_back("-fno-access-control");
   for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
@@ -131,7 +130,7 @@ void adjust(clang::CompilerInvocation& invocation) {
 
 }  // namespace
 
-IntrusiveRefCntPtr<LibraryStubs> filesFor(const Options& options) {
+IntrusiveRefCntPtr<CompilerFiles> filesFor(const Options& options) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   memory->addFile(std::string(kCudaIncludeDir) + "/" + kUserMacros, 0,
                   llvm::MemoryBuffer::getMemBufferCopy(definitionsOf(options), kUserMacros));
@@ -145,11 +144,11 @@ IntrusiveRefCntPtr<LibraryStubs> filesFor(const Options& options) {
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       withJoinedBrackets(recordingReads(llvm::vfs::createPhysicalFileSystem(), options.sources)));
   overlay->pushOverlay(memory);
-  return llvm::makeIntrusiveRefCnt<LibraryStubs>(overlay);
+  return llvm::makeIntrusiveRefCnt<CompilerFiles>(overlay);
 }
 
 std::shared_ptr<clang::CompilerInvocation> invocationFor(const CompilationInput& input, const MoreHeaders& more,
-                                                         IntrusiveRefCntPtr<LibraryStubs> files,
+                                                         IntrusiveRefCntPtr<CompilerFiles> files,
                                                          llvm::raw_ostream& out) {
   const std::vector<std::string> args = driverArguments(input, more, *files);
   std::vector<const char*> argv;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "core/frontend/clang/toolkit.h"
 #include "core/frontend/headers/embedded.h"
 #include "core/frontend/headers/precompiled.h"
 
@@ -16,6 +17,11 @@ namespace {
 /// Searched before the folder of the embedded headers.
 bool isUsersFolder(const clang::HeaderSearchOptions::Entry& e) {
   return e.Group == clang::frontend::Quoted || e.Group == clang::frontend::Angled;
+}
+
+/// Searched after the embedded headers and before those of the C library.
+bool isToolkits(const clang::HeaderSearchOptions::Entry& e, llvm::vfs::FileSystem& files) {
+  return e.Group == clang::frontend::System && e.Path != kCudaIncludeDir && isToolkitFolder(e.Path, files);
 }
 
 /// Headers that are included before the file; the prelude is the first.
@@ -31,7 +37,7 @@ uint64_t hashOfFile(const std::string& path, llvm::vfs::FileSystem& files) {
   return std::max<uint64_t>(llvm::xxh3_64bits((*text)->getBuffer()), 1);
 }
 
-std::vector<std::string> argumentsOfPrelude(const clang::CompilerInvocation& invocation) {
+std::vector<std::string> argumentsOfPrelude(const clang::CompilerInvocation& invocation, llvm::vfs::FileSystem& files) {
   clang::CompilerInvocation of = invocation;
   of.getFrontendOpts().Inputs.clear();
   of.getFrontendOpts().OutputFile.clear();
@@ -44,7 +50,8 @@ std::vector<std::string> argumentsOfPrelude(const clang::CompilerInvocation& inv
   of.getCodeGenOpts().CoverageCompilationDir.clear();
   of.getDiagnosticOpts().ShowColors = false;
   of.getPreprocessorOpts().Includes.clear();
-  llvm::erase_if(of.getHeaderSearchOpts().UserEntries, isUsersFolder);
+  llvm::erase_if(of.getHeaderSearchOpts().UserEntries,
+                 [&](const auto& e) { return isUsersFolder(e) || isToolkits(e, files); });
   return of.getCC1CommandLine();
 }
 
@@ -52,11 +59,12 @@ bool usePrecompiledPrelude(clang::CompilerInvocation& invocation, llvm::vfs::Fil
   const PrecompiledPrelude made = precompiledPrelude();
   clang::PreprocessorOptions& preprocessor = invocation.getPreprocessorOpts();
   if (made.ast.empty() || !beginsWithPrelude(preprocessor) ||
-      !std::ranges::equal(argumentsOfPrelude(invocation), made.arguments))
+      !std::ranges::equal(argumentsOfPrelude(invocation, files), made.arguments))
     return false;
   for (const auto& folder : invocation.getHeaderSearchOpts().UserEntries)
     for (std::string_view name : made.names)
-      if (isUsersFolder(folder) && files.exists(folder.Path + "/" + std::string(name))) return false;
+      if ((isUsersFolder(folder) || isToolkits(folder, files)) && files.exists(folder.Path + "/" + std::string(name)))
+        return false;
   for (const PrecompiledPrelude::Seen& seen : made.seen)
     if (hashOfFile(std::string(seen.path), files) != seen.hash) return false;
   preprocessor.Includes.erase(preprocessor.Includes.begin());

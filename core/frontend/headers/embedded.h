@@ -10,6 +10,8 @@ namespace gpubmc::core {
 /// Directories under which the table's files appear to Clang.
 inline constexpr const char* kCudaIncludeDir = "/gpubmc/include";
 inline constexpr const char* kClangResourceDir = "/gpubmc/clang";
+/// Headers for those who have no others: searched last.
+inline constexpr const char* kFallbackIncludeDir = "/gpubmc/include/fallback";
 /// Included before every source, as nvcc does with cuda_runtime.h; relative to kCudaIncludeDir.
 inline constexpr const char* kPrelude = "gpubmc/prelude.h";
 /// What nvcc also provides and few files need; relative to kCudaIncludeDir.

@@ -122,7 +122,7 @@ PreludeRecord precompilePrelude(const std::string& path) {
   if (!invocation) throw InternalError("the compiler does not take its arguments: " + told);
 
   PreludeRecord record;
-  record.arguments = argumentsOfPrelude(*invocation);
+  record.arguments = argumentsOfPrelude(*invocation, *files);
   invocation->getFrontendOpts().OutputFile = path;
   invocation->getFrontendOpts().ProgramAction = clang::frontend::GeneratePCH;
   invocation->getFrontendOpts().IncludeTimestamps = false;

@@ -1,2 +1,4 @@
 #pragma once
-// Part of the prelude.
+// How a number is rounded; the rest is in the prelude.
+
+enum cudaRoundMode { cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf };

@@ -1,5 +1,5 @@
 #pragma once
-// The built-in vector types: char1 ... double4, and dim3.
+// The built-in vector types: char1 ... double4_32a, and dim3.
 
 #include "gpubmc/macros.h"
 
@@ -29,6 +29,21 @@ __GPUBMC_VECTOR(ulonglong, unsigned long long, 8)
 __GPUBMC_VECTOR(float, float, 4)
 __GPUBMC_VECTOR(double, double, 8)
 #undef __GPUBMC_VECTOR
+
+// Since CUDA 13: vectors of 32 bytes with a choice of the alignment.
+#define __GPUBMC_VECTOR_OF_4(name, element)              \
+  struct __attribute__((aligned(16))) name##4_16a {      \
+    element x, y, z, w;                                  \
+  };                                                     \
+  struct __attribute__((aligned(32))) name##4_32a {      \
+    element x, y, z, w;                                  \
+  };
+__GPUBMC_VECTOR_OF_4(long, long)
+__GPUBMC_VECTOR_OF_4(ulong, unsigned long)
+__GPUBMC_VECTOR_OF_4(longlong, long long)
+__GPUBMC_VECTOR_OF_4(ulonglong, unsigned long long)
+__GPUBMC_VECTOR_OF_4(double, double)
+#undef __GPUBMC_VECTOR_OF_4
 
 struct dim3 {
   unsigned int x, y, z;

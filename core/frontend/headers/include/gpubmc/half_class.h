@@ -34,6 +34,11 @@ struct __attribute__((aligned(4))) __GPUBMC_H2 {
 
   __GPUBMC_H2() = default;
   __GPUBMC_MEMBER_BOTH __GPUBMC_H2(const __GPUBMC_H& a, const __GPUBMC_H& b) : x(a), y(b) {}
+  __GPUBMC_MEMBER_BOTH __GPUBMC_H2(const __GPUBMC_JOIN(__GPUBMC_H2, _raw) & v)
+      : x(__builtin_bit_cast(__GPUBMC_H, v.x)), y(__builtin_bit_cast(__GPUBMC_H, v.y)) {}
+  __GPUBMC_MEMBER_BOTH operator __GPUBMC_JOIN(__GPUBMC_H2, _raw)() const {
+    return {__builtin_bit_cast(unsigned short, x), __builtin_bit_cast(unsigned short, y)};
+  }
 };
 
 #define __GPUBMC_HALF_OPERATOR(op)                                                                           \

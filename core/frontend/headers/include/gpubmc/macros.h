@@ -10,6 +10,15 @@
 #define CUDA_VERSION 12040
 #define __CUDACC_RTC_INT128__ 1
 
+// What CUDA's C++ libraries leave out on demand: they look into the classes of small floats.
+#define CCCL_DISABLE_FP16_SUPPORT 1
+#define CCCL_DISABLE_BF16_SUPPORT 1
+#define CCCL_DISABLE_NVFP8_SUPPORT 1
+#define CCCL_DISABLE_NVFP6_SUPPORT 1
+#define CCCL_DISABLE_NVFP4_SUPPORT 1
+#define CCCL_DISABLE_FLOAT128_SUPPORT 1
+#define CUB_DISABLE_BF16_SUPPORT 1
+
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
 #define __global__ __attribute__((global))
@@ -27,6 +36,10 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
 #define __nv_pure__
+#define __NV_SILENCE_DEPRECATION_BEGIN
+#define __NV_SILENCE_DEPRECATION_END
+#define __NV_SILENCE_HOST_DEPRECATION_BEGIN
+#define __NV_SILENCE_HOST_DEPRECATION_END
 #define __specialization_static static
 #define __local__
 #define CUDARTAPI

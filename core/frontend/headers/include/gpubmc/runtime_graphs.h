@@ -81,9 +81,13 @@ struct cudaLaunchAttributeValue {
   struct {
     unsigned x, y, z;
   } clusterDim;
-  int cooperative, priority;
+  int cooperative, priority, programmaticStreamSerializationAllowed;
 };
-enum cudaLaunchAttributeID { cudaLaunchAttributeCooperative = 2, cudaLaunchAttributeClusterDimension = 4 };
+enum cudaLaunchAttributeID {
+  cudaLaunchAttributeCooperative = 2,
+  cudaLaunchAttributeClusterDimension = 4,
+  cudaLaunchAttributeProgrammaticStreamSerialization = 6
+};
 struct cudaLaunchAttribute {
   cudaLaunchAttributeID id;
   cudaLaunchAttributeValue val;
