@@ -1,0 +1,20 @@
+//expect: holds
+//needs: toolkit
+
+// Sorts by four bits twice, with a barrier between the uses of the shared room.
+#include <cub/block/block_radix_sort.cuh>
+__global__ void k(const int *in, int *out) {
+  typedef cub::BlockRadixSort<int, 32, 1> Sort;
+  __shared__ typename Sort::TempStorage room;
+  int key[1] = {in[threadIdx.x]};
+  Sort(room).Sort(key, 0, 4);
+  __syncthreads();
+  Sort(room).SortDescending(key, 0, 4);
+  out[threadIdx.x] = key[0];
+}
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 64 * sizeof(int));
+  cudaMalloc(&out, 64 * sizeof(int));
+  k<<<1, 32>>>(in, out);
+}

@@ -1,0 +1,17 @@
+//expect: holds
+//needs: toolkit
+
+// Each thread writes an element and, after a barrier, reads another one.
+#include <cuda/std/array>
+__global__ void k(const int *in, int *out) {
+  __shared__ cuda::std::array<int, 64> all;
+  all[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = all[all.size() - 1 - threadIdx.x];
+}
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 64 * sizeof(int));
+  cudaMalloc(&out, 64 * sizeof(int));
+  k<<<1, 64>>>(in, out);
+}
