@@ -82,6 +82,7 @@ Term TermManager::Impl::intern(Op op, unsigned width, uint64_t payload, std::spa
   const uint32_t id = uint32_t(nodes.size());
   nodes.push_back(n);
   table[slot] = {id, h};
+  if (count > kNarrow) wideArguments += count;
   if (op == Op::Store) cover(id);
   return {id};
 }

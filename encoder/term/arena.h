@@ -48,6 +48,9 @@ struct Coverage {
 };
 
 struct TermManager::Impl {
+  static constexpr uint32_t kNarrow = 64;
+  static constexpr uint64_t kWideArguments = 8'000'000;
+
   std::vector<Node> nodes;
   /// Facts of arrays, then of any word by its width, then of terms about which more is known.
   std::vector<Facts> facts;
@@ -70,6 +73,7 @@ struct TermManager::Impl {
   std::unordered_map<std::string, uint32_t> functionIds;
   Poll poll;
   std::unordered_map<uint64_t, Term> extracts;  ///< results of extract by (term, hi, lo)
+  uint64_t wideArguments = 0;                   ///< arguments of the terms that have more than kNarrow of them
 
   Impl();
   const Node& node(Term t) const { return nodes[t.id]; }
@@ -78,6 +82,11 @@ struct TermManager::Impl {
     return {reinterpret_cast<const Term*>(pool.data() + n.first), n.count};
   }
   Facts factsOf(Term t) const;
+  /// Whether an operation on `t` takes over the operands of t, an n-ary term of the same operator. In a chain of n
+  /// operations each prefix is a term, so that n * n / 2 operands are stored: this is allowed for all terms together up
+  /// to a limit, from which on wide terms are operands as a whole. The limit counts terms, so that it does not depend
+  /// on the machine.
+  bool isFlattened(Term t) const { return node(t).count <= kNarrow || wideArguments + node(t).count <= kWideArguments; }
   uint64_t coef(Term t, size_t i) const { return coefs[nodes[t.id].first + i]; }
 
   /// The term of this shape, created if it is new. `coefficients` is empty or as long as `arguments`. The spans may
@@ -114,7 +123,9 @@ IntegerBounds boundsSigned(const TermManager::Impl& m, const Sum& s);
 /// d == 0 in a simpler form if there is one: atoms are read as unsigned or as signed numbers, whichever shows that d is
 /// 0 only as an integer. Required: normalised, at least two parts.
 std::optional<Term> eqDigits(TermManager& tm, const TermManager::Impl& impl, const Sum& d);
+/// The sum that `t` is; t itself as the only part if it is none.
 Sum sumOf(const TermManager::Impl& m, Term t);
+/// Adds the parts of a sum, or a sum that is not flattened as one part.
 void addScaled(const TermManager::Impl& m, Sum& to, Term t, uint64_t factor);
 void normalise(Sum& s);
 

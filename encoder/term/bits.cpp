@@ -368,9 +368,9 @@ Term TermManager::xor_(Term a, Term b) {
     }
   };
   for (Term t : {a, b}) {
-    if (op(t) == Op::Xor) {
+    if (op(t) == Op::Xor && impl_->isFlattened(t)) {
       for (Term inner : args(t)) take(inner);
-    } else if (w == 1 && op(t) == Op::Not && op(args(t)[0]) == Op::Xor) {
+    } else if (w == 1 && op(t) == Op::Not && op(args(t)[0]) == Op::Xor && impl_->isFlattened(args(t)[0])) {
       k ^= 1;
       for (Term inner : args(args(t)[0])) take(inner);
     } else {

@@ -35,7 +35,7 @@ Term TermManager::extremum(Op which, Term a, Term b) {
     }
   };
   for (Term t : {a, b}) {
-    if (op(t) == which && args(t).size() < 4096) {
+    if (op(t) == which && impl_->isFlattened(t)) {
       for (Term inner : args(t)) take(inner);
     } else {
       take(t);

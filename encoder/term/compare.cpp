@@ -70,7 +70,8 @@ Term TermManager::eq(Term a, Term b) {
 // a == b as (a - b) == 0 over atoms.
 Term TermManager::eqSum(Term a, Term b) {
   const unsigned w = width(a);
-  Sum d = sumOf(*impl_, a);
+  Sum d{w, 0, {}};
+  addScaled(*impl_, d, a, 1);
   addScaled(*impl_, d, b, ~0ull);
   normalise(d);
   if (d.parts.empty()) return boolean(d.constant == 0);
@@ -100,7 +101,9 @@ Term TermManager::eqSum(Term a, Term b) {
   }
   if (d.parts.size() == 1) {
     auto [t, c] = d.parts[0];  // c is odd
-    return eq(t, constant((0 - d.constant) * inverse(c), w));
+    const Term k = constant((0 - d.constant) * inverse(c), w);
+    if (op(t) != Op::Add) return eq(t, k);
+    return impl_->intern(Op::Eq, 1, 0, std::vector<Term>{std::min(t, k), std::max(t, k)});  // a wide sum
   }
   if (d.parts.size() == 2 && d.constant == 0) {
     auto [t, c] = d.parts[0];
@@ -145,7 +148,9 @@ bool TermManager::atLeastByExtremum(Term a, Term b, Op max, Op min) const {
 // a < b decided by the exact integer difference, if neither side wraps.
 std::optional<bool> TermManager::lessByBounds(Term a, Term b, bool isSigned) {
   const unsigned w = width(a);
-  Sum x = sumOf(*impl_, a), y = sumOf(*impl_, b);
+  Sum x{w, 0, {}}, y{w, 0, {}};
+  addScaled(*impl_, x, a, 1);
+  addScaled(*impl_, y, b, 1);
   const __int128 lo = isSigned ? signedOf(1ull << (w - 1), w) : 0;
   const __int128 hi = isSigned ? __int128(maskOf(w) >> 1) : __int128(maskOf(w));
   for (const Sum* s : {&x, &y}) {

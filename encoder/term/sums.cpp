@@ -1,4 +1,5 @@
-// Linear sums: c0 + sum(ci*ti) mod 2^w over sorted atoms that are not sums themselves.
+// Linear sums: c0 + sum(ci*ti) mod 2^w over sorted atoms that are not sums themselves, unless they are too wide
+// (TermManager::Impl::isFlattened).
 
 #include <algorithm>
 #include <bit>
@@ -8,15 +9,25 @@
 
 namespace gpubmc::encoder {
 
+namespace {
+
+/// Required: t is a sum.
+void addParts(const TermManager::Impl& m, Sum& to, Term t, uint64_t factor) {
+  const Node& n = m.node(t);
+  to.constant += n.payload * factor;
+  for (uint32_t i = 0; i < n.count; ++i)
+    to.parts.emplace_back(Term{m.pool[n.first + i]}, m.coefs[n.first + i] * factor);
+}
+
+}  // namespace
+
 void addScaled(const TermManager::Impl& m, Sum& to, Term t, uint64_t factor) {
   if (factor == 0) return;
   const Node& n = m.node(t);
   if (n.op == Op::Const) {
     to.constant += n.payload * factor;
-  } else if (n.op == Op::Add) {
-    to.constant += n.payload * factor;
-    for (uint32_t i = 0; i < n.count; ++i)
-      to.parts.emplace_back(Term{m.pool[n.first + i]}, m.coefs[n.first + i] * factor);
+  } else if (n.op == Op::Add && m.isFlattened(t)) {
+    addParts(m, to, t, factor);
   } else {
     to.parts.emplace_back(t, factor);
   }
@@ -24,7 +35,11 @@ void addScaled(const TermManager::Impl& m, Sum& to, Term t, uint64_t factor) {
 
 Sum sumOf(const TermManager::Impl& m, Term t) {
   Sum s{m.node(t).width, 0, {}};
-  addScaled(m, s, t, 1);
+  if (m.node(t).op == Op::Add) {
+    addParts(m, s, t, 1);
+  } else {
+    addScaled(m, s, t, 1);
+  }
   return s;
 }
 
@@ -128,7 +143,7 @@ Term TermManager::mul(Term a, Term b) {
   auto product = [&](Term p, Term q) {
     std::vector<Term> factors;
     for (Term t : {p, q}) {
-      if (op(t) == Op::Mul) {
+      if (op(t) == Op::Mul && impl_->isFlattened(t)) {
         auto inner = args(t);
         factors.insert(factors.end(), inner.begin(), inner.end());
       } else {
@@ -276,10 +291,13 @@ Split TermManager::split(Term t) {
   const Node& n = impl_->node(t);
   if (n.op == Op::Const) return {constant(0, n.width), n.payload};
   if (n.op != Op::Add || n.payload == 0) return {t, 0};
-  const uint64_t offset = n.payload;
+  const uint64_t offset = n.payload, mask = maskOf(n.width);
   Sum s = sumOf(*impl_, t);
   s.constant = 0;
-  return {makeSum(s), offset};
+  const Term base = makeSum(s);
+  // A wide sum is one part, with its constant.
+  const Split inner = split(base);
+  return {inner.base, (offset + inner.offset) & mask};
 }
 
 // Bits hi..lo of a sum: truncation distributes; below lo no carry may occur.
