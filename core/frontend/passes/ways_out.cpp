@@ -19,16 +19,19 @@ bool ordersThreads(const llvm::BasicBlock& b) {
 /// Blocks from which every path ends in a return statement or a trap before any operation in which threads meet.
 Blocks waysOut(llvm::Function& f) {
   Blocks out;
-  for (llvm::BasicBlock& b : f)
-    if (!llvm::isa<llvm::ReturnInst>(b.getTerminator()) && !ordersThreads(b)) out.insert(&b);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (llvm::BasicBlock& b : f)
-      if (out.contains(&b) && std::any_of(llvm::succ_begin(&b), llvm::succ_end(&b),
-                                          [&](llvm::BasicBlock* t) { return !out.contains(t); })) {
-        out.erase(&b);
-        changed = true;
-      }
+  std::vector<llvm::BasicBlock*> others;
+  for (llvm::BasicBlock& b : f) {
+    if (!llvm::isa<llvm::ReturnInst>(b.getTerminator()) && !ordersThreads(b)) {
+      out.insert(&b);
+    } else {
+      others.push_back(&b);
+    }
+  }
+  while (!others.empty()) {
+    llvm::BasicBlock* b = others.back();
+    others.pop_back();
+    for (llvm::BasicBlock* before : llvm::predecessors(b))
+      if (out.erase(before)) others.push_back(before);
   }
   return out;
 }
@@ -87,10 +90,12 @@ void separateWaysOut(llvm::Function& f) {
     const bool shared = std::any_of(blocks.begin(), blocks.end(), [&](auto* b) { return entered.contains(b); });
     size_t size = 0;
     for (llvm::BasicBlock* b : blocks) size += b->size();
-    if (!shared)
+    if (!shared) {
       entered.insert(blocks.begin(), blocks.end());
-    else if ((copied += size) <= kMaxCopied)
-      copyFor(before, entry, blocks);
+      continue;
+    }
+    if ((copied += size) > kMaxCopied) break;
+    copyFor(before, entry, blocks);
   }
 }
 
