@@ -21,7 +21,6 @@
 #include <llvm/Transforms/Utils/LowerSwitch.h>
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
-#include "core/frontend/clang/alignment_order.h"
 #include "core/frontend/clang/compilation.h"
 #include "core/frontend/clang/late_codegen.h"
 #include "core/frontend/clang/parameter_facts.h"
@@ -241,10 +240,6 @@ class ProgramAction : public clang::EmitLLVMOnlyAction {
       : EmitLLVMOnlyAction(out.context.get()), out_(out), first_(std::move(first)), skipsBodies_(skipsBodies) {}
 
  protected:
-  bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
-    acceptAlignmentAfterSpace(ci.getPreprocessor());
-    return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
-  }
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
     if (!codegen) return nullptr;

@@ -20,8 +20,12 @@ class SpaceThenAlignment {
 
 }  // namespace
 
+std::function<void(const clang::Token&)> alignmentAfterSpace() {
+  return [order = SpaceThenAlignment()](const clang::Token& t) mutable { order.see(t); };
+}
+
 void acceptAlignmentAfterSpace(clang::Preprocessor& preprocessor) {
-  preprocessor.setTokenWatcher([order = SpaceThenAlignment()](const clang::Token& t) mutable { order.see(t); });
+  preprocessor.setTokenWatcher(alignmentAfterSpace());
 }
 
 }  // namespace gpubmc::core

@@ -5,7 +5,6 @@
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Lex/Preprocessor.h>
 
-#include "core/frontend/clang/alignment_order.h"
 #include "core/frontend/clang/allowances.h"
 #include "core/frontend/clang/cast_alignment.h"
 #include "core/frontend/clang/collect_facts.h"
@@ -30,7 +29,6 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
-    acceptAlignmentAfterSpace(ci.getPreprocessor());
     allowances_.watch(ci.getPreprocessor());
     return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
   }

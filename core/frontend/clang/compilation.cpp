@@ -12,12 +12,14 @@
 #include <fmt/ranges.h>
 
 #include "core/frontend/clang/added_declarations.h"
+#include "core/frontend/clang/alignment_order.h"
 #include "core/frontend/clang/compiler_files.h"
 #include "core/frontend/clang/device_error_recovery.h"
 #include "core/frontend/clang/invocation.h"
 #include "core/frontend/clang/loss_recovery.h"
 #include "core/frontend/clang/lost_headers.h"
 #include "core/frontend/clang/missing_names.h"
+#include "core/frontend/clang/nesting_limit.h"
 #include "core/frontend/clang/prelude.h"
 #include "core/frontend/clang/read_files.h"
 #include "core/frontend/clang/toolkit.h"
@@ -99,6 +101,7 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
   replacements.enter(compiler.getPreprocessorOpts());
   compiler.getFrontendOpts().SkipFunctionBodies = !tolerance.skipped.empty();
   std::vector<std::unique_ptr<clang::ASTConsumer>> first;
+  first.push_back(nestingLimit(alignmentAfterSpace()));
   if (result.hasPrecompiled) first.push_back(addedDeclarations());  // for those that come later
   first.push_back(tolerance.skipped.empty() ? hostErrorFinder(*errors, found.host) : bodySkipper(tolerance.skipped));
   if (tolerance.replaced.empty()) first.push_back(deviceErrorFinder(*errors, found.lost, found.device));

@@ -6,7 +6,6 @@
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/Path.h>
 
-#include "core/frontend/clang/alignment_order.h"
 #include "core/frontend/clang/late_codegen.h"
 #include "core/frontend/clang/record_passing.h"
 
@@ -20,10 +19,6 @@ class HostAction : public clang::EmitLLVMOnlyAction {
       : EmitLLVMOnlyAction(context), recordsInMemory_(recordsInMemory), first_(std::move(first)) {}
 
  protected:
-  bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
-    acceptAlignmentAfterSpace(ci.getPreprocessor());
-    return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
-  }
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
     if (!codegen) return nullptr;
