@@ -7,6 +7,8 @@
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
 
+#include "encoder/util/printable.h"
+
 namespace gpubmc::core {
 namespace {
 
@@ -109,9 +111,9 @@ SourcePlace placeOf(clang::SourceLocation at, const clang::SourceManager& source
 
 void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) {
   const bool isError = level >= clang::DiagnosticsEngine::Error;
+  llvm::SmallString<128> text;
+  info.FormatDiagnostic(text);
   if (isError) {
-    llvm::SmallString<128> text;
-    info.FormatDiagnostic(text);
     CompileError error{{}, text.str().str(), text.str().str()};
     if (info.hasSourceManager() && info.getLocation().isValid()) {
       error.place = placeOf(info.getLocation(), info.getSourceManager());
@@ -127,6 +129,9 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level level, con
   if (level != clang::DiagnosticsEngine::Note) quiet_ = isError && errors_.size() > kShownErrors;
   if (quiet_)
     DiagnosticConsumer::HandleDiagnostic(level, info);
+  else if (const std::string shown = printable(text.str().str()); shown != text.str())
+    // A message may quote the program, which has no say in where lines end.
+    TextDiagnosticPrinter::HandleDiagnostic(level, clang::Diagnostic(info.getDiags(), shown));
   else
     TextDiagnosticPrinter::HandleDiagnostic(level, info);
 }
