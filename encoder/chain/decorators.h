@@ -27,6 +27,7 @@ class Decorator : public TermSolver {
  public:
   explicit Decorator(Inner inner) : inner_(std::move(inner)) {}
   void add(Term constraint) override { inner_->add(constraint); }
+  /// May throw bad_alloc, as those of all solvers; see untilExhausted().
   Result check(std::span<const Term> assumptions, uint32_t conflicts) override {
     return inner_->check(assumptions, conflicts);
   }
@@ -93,6 +94,10 @@ class AnswerCache {
   std::atomic<uint64_t> hits_{0};
 };
 Inner cached(Inner inner, const TermManager& terms, AnswerCache& cache);
+
+/// Answers Unknown ("out of memory") where the inner solver throws bad_alloc, frees it, and does not ask it again: it
+/// may lack some of its clauses, and it would run out again.
+Inner untilExhausted(Inner inner);
 
 struct CrossCheckCount {
   std::atomic<uint64_t> compared{0}, notCompared{0};

@@ -60,6 +60,7 @@ class Portfolio final : public TermSolver {
     Result result{Answer::Unknown, ""};
     Model model{};
     std::exception_ptr defect{};
+    bool outOfMemory = false;
   };
 
   void run(std::deque<Run>& runs, size_t i, std::span<const Term> assumptions, uint32_t conflicts) const {
@@ -70,7 +71,7 @@ class Portfolio final : public TermSolver {
       mine.result = solver->check(assumptions, conflicts);
       if (mine.result.answer == Answer::Sat) mine.model = solver->model();
     } catch (const std::bad_alloc&) {
-      mine.result = {Answer::Unknown, "out of memory"};
+      mine.outOfMemory = true;
     } catch (const Cancelled& e) {
       mine.result = {Answer::Unknown, e.what()};
     } catch (...) {
@@ -97,6 +98,7 @@ class Portfolio final : public TermSolver {
       model_ = std::move(runs[*sat].model);
       return {Answer::Sat, ""};
     }
+    if (std::ranges::any_of(runs, [](const Run& r) { return r.outOfMemory; })) throw std::bad_alloc();
     for (const Run& r : runs)
       if (!r.result.failed) return r.result;
     return runs.front().result;

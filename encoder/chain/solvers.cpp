@@ -64,7 +64,7 @@ Query Solvers::query(const TermManager& terms, const Cancellation* cancel, const
   if (!s.choice.dumpFolder.empty())
     chain = dumped(std::move(chain), terms, cancel, subject, s.choice.dumpFolder, s.dumps);
   if (s.choice.cache) chain = cached(std::move(chain), terms, s.cache);
-  return Query(terms, std::move(chain));
+  return Query(terms, untilExhausted(std::move(chain)));
 }
 
 std::vector<std::string> Solvers::notes() const {

@@ -27,7 +27,7 @@ struct BlastingSolver::Impl {
   size_t blasted = 0;             ///< number of constraints passed to the solver
   std::optional<Model> repaired;  ///< for the last answer Sat, if the solver's own model had to be repaired
   bool unsatisfiable = false;
-  std::optional<std::string> stopped;  ///< the reason, if a call was cancelled half-way: constraints are missing
+  std::optional<std::string> stopped;  ///< the reason, if a call ended half-way: constraints are missing
   Poll poll;
 
   Impl(const TermManager& t, std::unique_ptr<SatSolver> s, const Cancellation* c)
@@ -277,7 +277,8 @@ Result BlastingSolver::Impl::check(std::span<const Term> assumptions, uint32_t c
     stopped = e.what();
     return {Answer::Unknown, *stopped};
   } catch (const std::bad_alloc&) {
-    return {Answer::Unknown, "out of memory"};
+    stopped = "out of memory";
+    throw;
   }
 }
 

@@ -14,6 +14,7 @@ class BlastingSolver final : public TermSolver {
   ~BlastingSolver() override;
 
   void add(Term constraint) override;
+  /// May throw bad_alloc.
   Result check(std::span<const Term> assumptions, uint32_t conflicts) override;
   Model model() const override;
   Capabilities capabilities() const override;

@@ -1,7 +1,6 @@
 #include "encoder/solver/word_solver.h"
 
 #include <algorithm>
-#include <new>
 #include <utility>
 
 #include "encoder/util/error.h"
@@ -23,8 +22,6 @@ Result WordSolver::check(std::span<const Term> assumptions, uint32_t conflicts) 
     return r;
   } catch (const Cancelled& e) {
     return {Answer::Unknown, e.what()};
-  } catch (const std::bad_alloc&) {
-    return {Answer::Unknown, "out of memory"};
   }
 }
 

@@ -1,5 +1,6 @@
 #include <z3.h>
 
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -189,14 +190,14 @@ class Z3Solver final : public WordSolver {
   Result unknown(Z3_solver solver, uint32_t conflicts) const {
     if (cancellation() && cancellation()->cancelled()) return {Answer::Unknown, cancellation()->reason()};
     const std::string why = Z3_solver_get_reason_unknown(context_.get(), solver);
-    if (why.find("memory") != std::string::npos) return {Answer::Unknown, "out of memory"};
+    if (why.find("memory") != std::string::npos) throw std::bad_alloc();
     if (conflicts) return {Answer::Unknown, "conflict limit"};
     return {Answer::Unknown, name() + " gave up: " + why, true};
   }
   Result broken() const {
     const Z3_error_code e = Z3_get_error_code(context_.get());
     if (cancellation() && cancellation()->cancelled()) return {Answer::Unknown, cancellation()->reason()};
-    if (e == Z3_MEMOUT_FAIL) return {Answer::Unknown, "out of memory"};
+    if (e == Z3_MEMOUT_FAIL) throw std::bad_alloc();
     return {Answer::Unknown, name() + " failed: " + Z3_get_error_msg(context_.get(), e), true};
   }
 

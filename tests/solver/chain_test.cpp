@@ -13,6 +13,7 @@
 #include "encoder/chain/solvers.h"
 #include "encoder/process/child.h"
 #include "encoder/process/command.h"
+#include "encoder/solver/blasting_solver.h"
 #include "encoder/util/error.h"
 #include "encoder/util/output_file.h"
 #include "tests/solver/random_question.h"
@@ -69,6 +70,41 @@ BackEnd endless(Capabilities can) {
   return {"endless", can, "", "",
           [](const TermManager&, const Cancellation* cancel) { return std::make_unique<Endless>(cancel); }};
 }
+
+/// Runs out of memory when asked for the second time.
+class Exhausting final : public TermSolver {
+ public:
+  Exhausting(int& asked, bool& isThere) : asked_(asked), isThere_(isThere) { isThere_ = true; }
+  ~Exhausting() override { isThere_ = false; }
+  void add(Term) override {}
+  Result check(std::span<const Term>, uint32_t) override {
+    if (++asked_ == 2) throw std::bad_alloc();
+    return {Answer::Unsat, ""};
+  }
+  Model model() const override { return {}; }
+  Capabilities capabilities() const override { return {}; }
+  std::string name() const override { return "exhausting"; }
+
+ private:
+  int& asked_;
+  bool& isThere_;
+};
+
+/// Runs out of memory at the first clause, and then has enough: for the clauses that follow.
+class ForgetfulSat final : public SatSolver {
+ public:
+  int newVar() override { return ++variables_; }
+  void addClause(std::span<const int>) override {
+    if (clauses_++ == 0) throw std::bad_alloc();
+  }
+  Result solve(std::span<const int>, uint32_t) override { return {Answer::Sat, ""}; }
+  bool value(int literal) const override { return literal < 0; }
+  void setCancellation(const Cancellation*) override {}
+  std::string name() const override { return "forgetful"; }
+
+ private:
+  int variables_ = 0, clauses_ = 0;
+};
 
 std::vector<std::string> filesIn(const std::string& folder) {
   std::vector<std::string> out;
@@ -393,4 +429,49 @@ TEST_CASE("all wrappers together agree with a single solver") {
     REQUIRE(proved.check(q.assumptions).answer == expected);
   }
   CHECK_THAT(proving->notes().front(), Catch::Contains(" 0 were refused"));
+}
+
+TEST_CASE("a solver that ran out of memory is freed and not asked again") {
+  TermManager tm;
+  const Term x = tm.var("x", 1);
+  int asked = 0;
+  bool isThere = false;
+  const Inner solver = untilExhausted(std::make_unique<Exhausting>(asked, isThere));
+  solver->add(x);
+  CHECK(solver->check({}, 0).answer == Answer::Unsat);
+  CHECK(solver->name() == "exhausting");
+  for (int i = 0; i < 3; ++i) {
+    const Result r = solver->check({}, 0);
+    CHECK(r.answer == Answer::Unknown);
+    CHECK(r.reason == "out of memory");
+    CHECK(!r.failed);
+    solver->add(x);
+  }
+  CHECK(asked == 2);
+  CHECK(!isThere);
+}
+
+TEST_CASE("a portfolio ran out of memory if nobody answers and one member did") {
+  TermManager tm;
+  int asked = 1;
+  bool isThere = false;
+  const BackEnd exhausting{"exhausting", {}, "", "", [&](const TermManager&, const Cancellation*) {
+                             return std::make_unique<Exhausting>(asked, isThere);
+                           }};
+  const auto undecided = portfolio(tm, nullptr, {exhausting, told({Answer::Unknown, "conflict limit"})});
+  CHECK_THROWS_AS(undecided->check({}, 0), std::bad_alloc);
+  asked = 1;
+  const auto decided = portfolio(tm, nullptr, {exhausting, told({Answer::Unsat, ""})});
+  CHECK(decided->check({}, 0).answer == Answer::Unsat);
+}
+
+TEST_CASE("a formula that was written in part is not solved") {
+  TermManager tm;
+  BlastingSolver solver(tm, std::make_unique<ForgetfulSat>(), nullptr);
+  const Term x = tm.var("x", 8);
+  solver.add(tm.eq(x, tm.constant(3, 8)));
+  CHECK_THROWS_AS(solver.check({}, 0), std::bad_alloc);
+  const Result r = solver.check({}, 0);
+  CHECK(r.answer == Answer::Unknown);
+  CHECK(r.reason == "out of memory");
 }
