@@ -148,6 +148,9 @@ def terminal(s):
     case("a line of source", [s.file("source.cu", b"__global__ void k(int *a) { /* \033[2J\xff */ a[0] = threadIdx.x; }\n")], 1,
          "1 | __global__", without=["\033"])
     case("a message of Clang", [s.file("error.cu", b"#error \033[2J\007\n")], 2, "#error", without=["\033", "\007"])
+    said = case("a message of Clang with a newline", [s.file("error.cu", 'static_assert(false, "a\\nk <<<1, 8>>>  holds");\n' + s.good.read_text())], 2,
+                "a?k <<<1, 8>>>  holds")
+    expect("no forged line in messages", not any(line.startswith("k <<<1, 8>>>") for line in said.splitlines()), said)
     case("a name that is no UTF-8", [s.file(os.fsdecode(b"na\xffme.cu"), s.racy.read_bytes())], 1, "violated", "na?me.cu")
     run([s.racy, "--json", d / "odd.json"])
     text = (d / "odd.json").read_text().replace("racy.cu", r"\u001b[2Jracy.cu")
@@ -307,6 +310,15 @@ kernel "write" function=0 link="_Z5writev" !1
          "--confirm-native"], (1, 2, 3))
     for name, text in (("a sum", "a[1]" + "+a[1]" * 20000), ("parentheses", "(" * 20000 + "1" + ")" * 20000), ("signs", "- " * 50000 + "1")):
         case(f"{name} in the source", [s.file("deep.cu", f"__global__ void k(int *a) {{ a[0] = {text}; }}\n"), "--timeout", "3"], (0, 1, 2, 3), most=8)
+    # What nests without brackets, too.
+    nested = {"signs": "a[0] = " + "- " * 20000 + "n;", "casts": "a[0] = " + "(int)" * 20000 + "n;", "conditions": "if (n) " * 20000 + "a[0] = 1;",
+              "else-ifs": "if (n) a[0] = 1; else " * 20000 + "a[0] = 2;", "choices": "a[0] = " + "n ? 1 : " * 20000 + "2;",
+              "types": "B<" * 20000 + "int" + " >" * 20000 + " b;"}
+    for name, text in nested.items():
+        file = s.file("deep.cu", f"template <class T> struct B {{}};\n__global__ void k(int *a, int n) {{\n{text} }}\n")
+        case(f"{name} that nest", [file], 2, "deep.cu:3:", "nested too deeply", "write it in parts", most=8)
+    host = s.file("deep.cu", s.good.read_text() + "void host(int n) {\n" + "if (n) " * 20000 + "n = 1; }\n")
+    case("what nests in host code does not matter", [host], 0, "holds", most=8)
     case("braces in the source", [s.file("deep.cu", "__global__ void k(int *a) " + "{" * 20000 + "}" * 20000 + "\n"), "--timeout", "3"], (0, 2, 3), most=8)
     # Names and places that are odd.
     odd = s.file("-k.cu", s.racy.read_text())
