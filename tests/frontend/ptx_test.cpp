@@ -92,6 +92,26 @@ TEST_CASE("PTX: asynchronous copies") {
     CHECK(count(kernelFunction(around(to + "asm volatile(" + wrong + ");")), Opcode::UnsupportedOp) == 1);
 }
 
+TEST_CASE("PTX: a brace whose partner is elsewhere is unsupported") {
+  for (const char* text : {"{", "}", "} {", "{ membar.gl;", "membar.gl; }", "{ { membar.gl; }"})
+    CHECK(count(kernelFunction(around(std::string("asm volatile(\"") + text + "\");")), Opcode::UnsupportedOp) == 1);
+  for (const char* text : {"", "{ }", "{ { membar.gl; } }", "// {"})
+    CHECK(count(kernelFunction(around(std::string("asm volatile(\"") + text + "\");")), Opcode::UnsupportedOp) == 0);
+}
+
+TEST_CASE("PTX: operands of the wrong size are unsupported") {
+  const std::string operands = "float x = 0; double y = 0; ";
+  for (const char* statement :
+       {"\"bar.sync %0;\" :: \"l\"(p)", "\"bar.sync %0;\" :: \"d\"(y)",
+        "\"st.global.u8 [%0], %1;\" :: \"l\"(p), \"f\"(x)", "\"st.global.u32 [%0], %1;\" :: \"f\"(x), \"r\"(u)",
+        "\"mov.u32 %0, %%tid.x;\" : \"=d\"(y)", "\"mov.u32 %0, %%clock;\" : \"=f\"(x)",
+        "\"popc.b32 %0, %1;\" : \"=d\"(y) : \"r\"(u)", "\"popc.b32 %0, %1;\" : \"=r\"(u) : \"d\"(y)",
+        "\"mov.u32 %0, %%lanemask_lt;\" : \"=d\"(y)"}) {
+    INFO(statement);
+    CHECK(count(kernelFunction(around(operands + "asm volatile(" + statement + ");")), Opcode::UnsupportedOp) == 1);
+  }
+}
+
 TEST_CASE("PTX: an unsupported sequence is named by its first instruction") {
   for (const char* text : {"mul.lo.u32 %0, %1, 3;", "bar.sync 1;", "ld.volatile.global.v2.u32 %0, [%1];",
                            "{.reg .u32 t; popc.b32 t, %1; add.u32 %0, t, t;}", "ld.acquire.u32 %0, [%1];"}) {

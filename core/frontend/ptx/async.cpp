@@ -5,6 +5,7 @@
 #include "core/frontend/lower/async.h"
 #include "core/frontend/lower/call_names.h"
 #include "core/frontend/passes/passes.h"
+#include "core/frontend/ptx/values.h"
 
 namespace gpubmc::core {
 namespace {
@@ -82,7 +83,9 @@ bool lowerAsyncStatement(FunctionLowering& f, const llvm::CallBase& call, const 
     if (auto n = ptxConstant(call, s.operands[3])) {
       given = ir::Operand::constant(*n, ir::kI64);
     } else if (auto k = ptxInput(call, s.operands[3])) {
-      given = argument(f, call, *k, ir::kI64);
+      const auto o = ptxArgument(f, call, *k, ir::kI64);
+      if (!o) return false;
+      given = *o;
     } else {
       return false;
     }

@@ -27,8 +27,14 @@ class Assembly {
  private:
   ir::Operand number(uint64_t n) const { return ir::Operand::constant(n, ir::kI32); }
 
-  std::optional<unsigned> input(llvm::StringRef text) const { return ptxInput(call_, text); }
-  bool isResult(llvm::StringRef text) const { return text == "$0" && scalarType(call_.getType()); }
+  std::optional<ir::Operand> argumentAs(llvm::StringRef text, ir::Type type) {
+    const auto k = ptxInput(call_, text);
+    return k ? ptxArgument(f_, call_, *k, type) : std::nullopt;
+  }
+  bool isResult(llvm::StringRef text, ir::Type type) const {
+    const auto own = scalarType(call_.getType());
+    return text == "$0" && own && fitsPtx(type, *own);
+  }
 
   /// Hints.
   bool silent(const Statement& s) const {
@@ -37,7 +43,8 @@ class Assembly {
   }
 
   bool special(const Statement& s) {
-    if (s.name() != "mov" || s.operands.size() != 2 || !isResult(s.operands[0])) return false;
+    if (s.name() != "mov" || s.operands.size() != 2 || !isResult(s.operands[0], ir::kI32)) return false;
+    if (!scalarType(call_.getType())->isInt()) return false;
     llvm::StringRef source = s.operands[1];
     if (!source.consume_front("%")) return false;
     source.consume_front("%");
@@ -83,10 +90,10 @@ class Assembly {
   }
 
   bool bits(const Statement& s) {
-    if (s.words.size() != 2 || s.operands.size() != 2 || !isResult(s.operands[0])) return false;
-    auto from = input(s.operands[1]);
+    if (s.words.size() != 2 || s.operands.size() != 2 || !isResult(s.operands[0], ir::kI32)) return false;
+    const auto from = argumentAs(s.operands[1], ir::kI32);
     if (!from || (s.words[1] != "u32" && s.words[1] != "b32")) return false;
-    const ir::Operand x = argument(f_, call_, *from, ir::kI32);
+    const ir::Operand x = *from;
     if (s.name() == "popc")
       give(f_, call_, f_.emit(Op::PopCount, ir::kI32, {x}));
     else if (s.name() == "clz")
@@ -104,8 +111,7 @@ class Assembly {
   /// A number or an argument.
   std::optional<ir::Operand> word(llvm::StringRef text) {
     if (auto n = ptxConstant(call_, text)) return number(*n);
-    auto k = input(text);
-    return k ? std::optional(argument(f_, call_, *k, ir::kI32)) : std::nullopt;
+    return argumentAs(text, ir::kI32);
   }
 
   bool meeting(const Statement& s) {
@@ -180,12 +186,11 @@ class Assembly {
     }
     llvm::StringRef place = s.operands[isLoad ? 1 : 0];
     if (!type || strong != scope(s).has_value() || !place.consume_front("[") || !place.consume_back("]")) return false;
-    auto address = input(place.trim());
-    auto value = isLoad ? std::optional<unsigned>(0) : input(s.operands[1]);
-    if (!address || !value || (isLoad && !isResult(s.operands[0]))) return false;
-    const ir::Operand pointer = argument(f_, call_, *address, ir::kPtr);
-    ir::Inst& inst = isLoad ? f_.add(Op::Load, *type, {pointer})
-                            : f_.add(Op::Store, ir::kVoid, {argument(f_, call_, *value, *type), pointer});
+    if (isLoad && !isResult(s.operands[0], *type)) return false;
+    const auto pointer = argumentAs(place.trim(), ir::kPtr);
+    const auto value = isLoad || !pointer ? pointer : argumentAs(s.operands[1], *type);
+    if (!value) return false;
+    ir::Inst& inst = isLoad ? f_.add(Op::Load, *type, {*pointer}) : f_.add(Op::Store, ir::kVoid, {*value, *pointer});
     inst.isAtomic = strong;
     inst.order = order;
     inst.scope = scope(s).value_or(ir::Scope::Device);
@@ -202,6 +207,7 @@ class Assembly {
 
 void lowerAssembly(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly) {
   const std::string text = withoutComments(assembly.getAsmString());
+  if (!hasBalancedBraces(text)) return f.unsupported(call, "inline PTX '" + assembly.getAsmString() + "'");
   const auto lines = ptxStatements(text);
   if (lines.empty() && call.getType()->isVoidTy()) return;  // only a compiler barrier
   if (lines.size() == 1 && Assembly(f, call).lower(lines.front())) return;

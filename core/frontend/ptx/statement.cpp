@@ -96,6 +96,15 @@ std::string withoutComments(llvm::StringRef text) {
   return out;
 }
 
+bool hasBalancedBraces(llvm::StringRef text) {
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+    if (depth < 0) return false;
+  }
+  return depth == 0;
+}
+
 llvm::SmallVector<PtxStatement, 4> ptxStatements(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef, 8> parts;
   llvm::SmallVector<PtxStatement, 4> result;

@@ -21,6 +21,8 @@ struct PtxStatement {
 
 /// The text with comments replaced by blanks.
 std::string withoutComments(llvm::StringRef text);
+/// Whether each brace has its partner. One that has none belongs to another asm statement.
+bool hasBalancedBraces(llvm::StringRef text);
 /// Required: no comments in `text`. The instructions between braces and semicolons, without declarations of registers
 /// and directives for source positions (`.loc`, `.file`, `.pragma`). Other directives are included, and what cannot be
 /// split stays one statement. The results refer to `text`.

@@ -42,10 +42,18 @@ PtxValues::PtxValues(FunctionLowering& f, const llvm::CallBase& call, const llvm
   }
 }
 
+std::optional<ir::Operand> ptxArgument(FunctionLowering& f, const llvm::CallBase& call, unsigned k, ir::Type type) {
+  const llvm::Value* value = call.getArgOperand(k);
+  if (!f.expressible(value)) return std::nullopt;
+  const ir::Operand o = f.value(value);
+  if (!fitsPtx(o.type, type)) return std::nullopt;
+  return type.isInt() && o.type.isInt() ? f.toInt(o, type, false) : f.reinterpret(o, type);
+}
+
 std::optional<ir::Operand> PtxValues::read(llvm::StringRef text, ir::Type type, bool isSigned) {
   auto as = [&](ir::Operand o) -> std::optional<ir::Operand> {
     if (type.isInt() && o.type.isInt()) return f_.toInt(o, type, isSigned);
-    if (o.type.bits != type.bits) return std::nullopt;
+    if (!fitsPtx(o.type, type)) return std::nullopt;
     return f_.reinterpret(o, type);
   };
   if (auto it = registers_.find(text.str()); it != registers_.end()) return as(it->second);
@@ -68,7 +76,7 @@ bool PtxValues::write(llvm::StringRef text, ir::Operand value) {
     unsigned k = 0;
     if (text.drop_front().getAsInteger(10, k) || k >= outputs_.size()) return false;
     const ir::Type to = outputs_[k];
-    if (!(to.isInt() && value.type.isInt()) && to.bits != value.type.bits) return false;
+    if (!fitsPtx(value.type, to)) return false;
     value = to.isInt() && value.type.isInt() ? f_.toInt(value, to, false) : f_.reinterpret(value, to);
   }
   registers_.insert_or_assign(text.str(), value);

@@ -16,6 +16,14 @@ inline bool isSignedPtx(llvm::StringRef word) {
   return word.starts_with("s");
 }
 
+/// Whether a register of the type `from` may be used as one of the type `to`: words are extended and truncated, all
+/// else keeps its bits. What does not fit is malformed.
+inline bool fitsPtx(ir::Type from, ir::Type to) {
+  return (from.isInt() && to.isInt()) || from.bits == to.bits;
+}
+/// Argument k of the statement, if it fits the type.
+std::optional<ir::Operand> ptxArgument(FunctionLowering& f, const llvm::CallBase& call, unsigned k, ir::Type type);
+
 /// The parts of {a, b}; of anything else, the operand itself.
 llvm::SmallVector<llvm::StringRef, 4> ptxParts(llvm::StringRef text);
 
