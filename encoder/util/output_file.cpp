@@ -138,6 +138,14 @@ bool isReplaced(const std::string& path, const std::string& target) {
   return S_ISREG(info->st_mode) && there && areOne(*info, *there) && info->st_nlink > 0;
 }
 
+/// Whether a file without a name can be made in the folder of `target`: such a file is never left behind, whatever ends
+/// the program. Not all file systems have them.
+bool canHoldNameless(const std::string& target) {
+  const fs::path folder = fs::path(target).parent_path();
+  const int fd = open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+  return fd >= 0 && close(fd) == 0;
+}
+
 /// Throws UserError if the output cannot be written.
 void tryOutput(const NamedFile& o) {
   if (o.path.empty()) throw UserError(o.what + ": the name of the file is empty");
@@ -148,7 +156,7 @@ void tryOutput(const NamedFile& o) {
   if (info && access(o.path.c_str(), W_OK) != 0) failToWrite(o.what, o.path, "open the file", errno);
   const std::string target = behindLinks(o.path);
   if (fs::path(target).filename().empty()) failToWrite(o.what, o.path, "open the file", EISDIR);
-  if (isReplaced(o.path, target)) const Beside tried(target, o.path, o.what);
+  if (isReplaced(o.path, target) && !canHoldNameless(target)) const Beside tried(target, o.path, o.what);
 }
 
 }  // namespace
