@@ -229,12 +229,12 @@ TEST_CASE("malformed reports and baselines") {
   JsonOptions traces;
   traces.traceSteps = 1000;
   const std::string report = jsonReport(run, "1", traces);
-  fuzz({jsonReport(run, "1"), report}, 20'000, [](const std::string& text) {
+  fuzz({jsonReport(run, "1"), report}, 100'000, [](const std::string& text) {
     for (const ReadTrace& t : readReport(text, "r.json").traces) traceText(t, {true, {}}, Paint(false));
   });
   fuzz({baselineJson(baselineOf(run)), jsonReport(run, "1"),
         R"({"runs": [{"tool": {"driver": {"name": "gpubmc"}}, "results": []}]})"},
-       20'000, [](const std::string& text) { parseBaseline(text, "b.json"); });
+       100'000, [](const std::string& text) { parseBaseline(text, "b.json"); });
 }
 
 TEST_CASE("malformed vectors") {
@@ -244,7 +244,7 @@ TEST_CASE("malformed vectors") {
   const auto all = vectors::vectorsOf(run, options);
   REQUIRE(!all.empty());
   std::vector<std::string> notes;
-  fuzz({vectors::toJson(all[0].vector, run.module, ".", "1")}, 20'000, [&](const std::string& text) {
+  fuzz({vectors::toJson(all[0].vector, run.module, ".", "1")}, 100'000, [&](const std::string& text) {
     notes.clear();
     vectors::VectorReader(text, "v.json").read(run.module, notes);
   });
