@@ -1,5 +1,5 @@
 //expect: violated
-//property: out-of-bounds
+//property: bounds
 //line: 8
 //flags: --cuda-path=none
 

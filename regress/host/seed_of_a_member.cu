@@ -1,4 +1,5 @@
 //expect: holds
+//flags: --cuda-path=none
 // Functions of CUDA's libraries get numbers, not references: what the object says is the same after the calls.
 #include <curand.h>
 

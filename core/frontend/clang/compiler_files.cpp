@@ -22,6 +22,10 @@ llvm::ErrorOr<llvm::vfs::Status> CompilerFiles::status(const llvm::Twine& path) 
   return ProxyFileSystem::status(path);
 }
 
+bool CompilerFiles::exists(const llvm::Twine& path) {
+  return !toolkit_.isReplaced(path.str(), getUnderlyingFS()) && ProxyFileSystem::exists(path);
+}
+
 llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> CompilerFiles::openFileForRead(const llvm::Twine& path) {
   const std::string name = path.str();
   if (toolkit_.isReplaced(name, getUnderlyingFS())) return std::make_error_code(std::errc::no_such_file_or_directory);

@@ -13,6 +13,7 @@ class CompilerFiles : public llvm::vfs::ProxyFileSystem {
  public:
   using ProxyFileSystem::ProxyFileSystem;
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override;
+  bool exists(const llvm::Twine& path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override;
 
   /// Whether an embedded header that only CUDA has was read.
