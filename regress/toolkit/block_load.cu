@@ -1,24 +1,20 @@
 //expect: holds
 //needs: toolkit
 
-// Loads and stores through the same shared room.
+// Two loads through the same shared room, with a barrier in between.
 #include <cub/block/block_load.cuh>
-#include <cub/block/block_store.cuh>
 __global__ void k(const int *in, int *out) {
   typedef cub::BlockLoad<int, 32, 2, cub::BLOCK_LOAD_TRANSPOSE> Load;
-  typedef cub::BlockStore<int, 32, 2, cub::BLOCK_STORE_TRANSPOSE> Store;
-  __shared__ union {
-    typename Load::TempStorage load;
-    typename Store::TempStorage store;
-  } room;
-  int items[2];
-  Load(room.load).Load(in, items);
+  __shared__ typename Load::TempStorage room;
+  int first[2], second[2];
+  Load(room).Load(in, first);
   __syncthreads();
-  Store(room.store).Store(out, items);
+  Load(room).Load(in + 64, second);
+  for (int i = 0; i < 2; ++i) out[2 * threadIdx.x + i] = first[i] + second[i];
 }
 int main() {
   int *in, *out;
-  cudaMalloc(&in, 64 * sizeof(int));
+  cudaMalloc(&in, 128 * sizeof(int));
   cudaMalloc(&out, 64 * sizeof(int));
   k<<<1, 32>>>(in, out);
 }

@@ -2,23 +2,19 @@
 //property: race
 //needs: toolkit
 
-// Stores into the shared room that threads may still load from.
+// The second load writes to the room in stripes, where other threads may still read their pairs.
 #include <cub/block/block_load.cuh>
-#include <cub/block/block_store.cuh>
 __global__ void k(const int *in, int *out) {
   typedef cub::BlockLoad<int, 32, 2, cub::BLOCK_LOAD_TRANSPOSE> Load;
-  typedef cub::BlockStore<int, 32, 2, cub::BLOCK_STORE_TRANSPOSE> Store;
-  __shared__ union {
-    typename Load::TempStorage load;
-    typename Store::TempStorage store;
-  } room;
-  int items[2];
-  Load(room.load).Load(in, items);
-  Store(room.store).Store(out, items);
+  __shared__ typename Load::TempStorage room;
+  int first[2], second[2];
+  Load(room).Load(in, first);
+  Load(room).Load(in + 64, second);
+  for (int i = 0; i < 2; ++i) out[2 * threadIdx.x + i] = first[i] + second[i];
 }
 int main() {
   int *in, *out;
-  cudaMalloc(&in, 64 * sizeof(int));
+  cudaMalloc(&in, 128 * sizeof(int));
   cudaMalloc(&out, 64 * sizeof(int));
   k<<<1, 32>>>(in, out);
 }
