@@ -1,5 +1,6 @@
 //expect: holds
 //needs: toolkit
+//knownbug: CUB adds up with shfl.sync in its form with a predicate, which is unsupported inline PTX
 
 // Shared room is used twice, with a barrier in between.
 #include <cub/block/block_scan.cuh>
