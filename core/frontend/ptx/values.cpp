@@ -94,9 +94,34 @@ std::optional<std::vector<ir::Operand>> PtxValues::readAll(const PtxStatement& s
 }
 
 bool PtxValues::lower(const PtxStatement& s) {
-  if (!usable_ || s.name().starts_with("@")) return false;
-  return move(s) || sum(s) || product(s) || logic(s) || shift(s) || field(s) || compare(s) || convert(s) || warp(s) ||
-         access(s) || atomic(s);
+  if (!usable_) return false;
+  if (s.text.starts_with("@")) return guarded(s);
+  return computes(s) || warp(s) || access(s) || atomic(s);
+}
+
+bool PtxValues::computes(const PtxStatement& s) {
+  return move(s) || sum(s) || product(s) || logic(s) || shift(s) || field(s) || compare(s) || convert(s);
+}
+
+/// `@p add.s32 r, r, q`: what has no other effect than its results is computed in any case, and p says whether they are
+/// kept. Each result needs a value of before.
+bool PtxValues::guarded(const PtxStatement& s) {
+  llvm::StringRef guard = s.text.drop_front().take_until([](char c) { return llvm::isSpace(c); });
+  const auto inner = ptxStatements(s.text.drop_front(1 + guard.size()));
+  const bool isNegated = guard.consume_front("!");
+  if (inner.size() != 1 || inner[0].text.starts_with("@")) return false;
+  auto holds = read(guard, ir::kI1);
+  const auto before = registers_;
+  const auto carry = carry_;
+  if (!holds || !computes(inner[0]) || carry_ != carry) return false;
+  for (auto& [name, value] : registers_) {
+    const auto it = before.find(name);
+    if (it != before.end() && it->second == value) continue;
+    const auto old = it != before.end() ? std::optional(it->second) : read(name, value.type);
+    if (!old || old->type != value.type) return false;
+    value = isNegated ? choose(*holds, *old, value) : choose(*holds, value, *old);
+  }
+  return true;
 }
 
 bool PtxValues::finish() {
@@ -139,59 +164,6 @@ bool PtxValues::move(const PtxStatement& s) {
   for (size_t i = 0; whole && i < n; ++i)
     if (!write(to[i], resized(make(Op::LShr, *whole, constant(i * part->bits, *type)), *part, false))) return false;
   return whole.has_value();
-}
-
-bool PtxValues::warp(const PtxStatement& s) {
-  if (s.name() == "activemask" && s.operands.size() == 1)
-    return write(s.operands[0], f_.emit(Op::ActiveMask, ir::kI32, {}));
-  if (!s.has("sync") || s.operands.size() < 3) return false;
-  auto mask = read(s.operands.back(), ir::kI32);
-  if (!mask) return false;
-  if (s.name() == "shfl" && s.words.size() == 4 && s.words[3] == "b32" && s.operands.size() == 5) {
-    auto op = llvm::StringSwitch<std::optional<ir::ShuffleOp>>(s.words[2])
-                  .Case("idx", ir::ShuffleOp::Index)
-                  .Case("up", ir::ShuffleOp::Up)
-                  .Case("down", ir::ShuffleOp::Down)
-                  .Case("bfly", ir::ShuffleOp::Xor)
-                  .Default(std::nullopt);
-    auto value = read(s.operands[1], ir::kI32), lane = read(s.operands[2], ir::kI32),
-         clamp = read(s.operands[3], ir::kI32);
-    if (!op || !value || !lane || !clamp || clamp->kind != ir::Operand::Kind::Const || s.operands[0].contains('|'))
-      return false;
-    // The word that CUDA's functions pass for a width of 32 - (c >> 8).
-    if ((clamp->payload & 31) != (*op == ir::ShuffleOp::Up ? 0u : 31u)) return false;
-    ir::Inst& inst =
-        f_.add(Op::Shuffle, ir::kI32, {*mask, *value, *lane, constant(32 - (clamp->payload >> 8), ir::kI32)});
-    inst.shuffle = *op;
-    return write(s.operands[0], ir::Operand::reg(inst.result, ir::kI32));
-  }
-  if (s.name() == "vote" && s.words.size() == 4 && s.operands.size() == 3) {
-    auto op = llvm::StringSwitch<std::optional<ir::VoteOp>>(s.words[2])
-                  .Case("ballot", ir::VoteOp::Ballot)
-                  .Case("any", ir::VoteOp::Any)
-                  .Case("all", ir::VoteOp::All)
-                  .Default(std::nullopt);
-    auto p = read(s.operands[1], ir::kI1);
-    if (!op || !p || (*op == ir::VoteOp::Ballot) != (s.words[3] == "b32")) return false;
-    ir::Inst& inst = f_.add(Op::Vote, ir::kI32, {*mask, *p});
-    inst.vote = *op;
-    const ir::Operand result = ir::Operand::reg(inst.result, ir::kI32);
-    return write(s.operands[0], *op == ir::VoteOp::Ballot ? result : f_.isNonZero(result));
-  }
-  if (s.name() == "match" && s.words.size() == 4 && s.words[1] == "any" && s.operands.size() == 3) {
-    auto type = ptxType(s.words[3]);
-    auto value = type ? read(s.operands[1], *type) : std::nullopt;
-    return value && write(s.operands[0], f_.emit(Op::MatchAny, ir::kI32, {*mask, *value}));
-  }
-  if (s.name() != "redux" || s.words.size() != 4 || s.operands.size() != 3 || ptxType(s.words[3]) != ir::kI32)
-    return false;
-  const std::string prefix = s.words[2] == "min" || s.words[2] == "max" ? (isSignedPtx(s.words[3]) ? "s" : "u") : "";
-  auto op = atomicNamed(prefix + s.words[2].str());
-  auto value = read(s.operands[1], ir::kI32);
-  if (!op || !value) return false;
-  ir::Inst& inst = f_.add(Op::WarpReduce, ir::kI32, {*mask, *value});
-  inst.atomic = *op;
-  return write(s.operands[0], ir::Operand::reg(inst.result, ir::kI32));
 }
 
 }  // namespace gpubmc::core

@@ -49,6 +49,8 @@ class PtxValues {
     return f_.emit(Op::Select, a.type, {condition, a, b});
   }
 
+  bool guarded(const PtxStatement& s);
+  bool computes(const PtxStatement& s);
   bool move(const PtxStatement& s);
   bool sum(const PtxStatement& s);
   bool product(const PtxStatement& s);
@@ -58,6 +60,7 @@ class PtxValues {
   bool compare(const PtxStatement& s);
   bool convert(const PtxStatement& s);
   bool warp(const PtxStatement& s);
+  bool shuffle(const PtxStatement& s, ir::Operand mask);
   bool access(const PtxStatement& s);
   bool atomic(const PtxStatement& s);
   ir::Operand added(ir::Operand a, ir::Operand b, bool carryIn, bool carryOut);
