@@ -1,12 +1,11 @@
 //expect: violated
 //property: race
 //needs: toolkit
-//knownbug: CUB adds up with shfl.sync in its form with a predicate, which is unsupported inline PTX
 
 // Without a barrier the second scan overwrites what the first one may still read.
 #include <cub/block/block_scan.cuh>
 __global__ void k(const int *in, int *out) {
-  typedef cub::BlockScan<int, 64> Scan;
+  typedef cub::BlockScan<int, 64, cub::BLOCK_SCAN_WARP_SCANS> Scan;
   __shared__ typename Scan::TempStorage room;
   int a, b;
   Scan(room).ExclusiveSum(in[threadIdx.x], a);

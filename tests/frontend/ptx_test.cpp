@@ -147,10 +147,23 @@ TEST_CASE("a comment in PTX hides no instruction") {
               Opcode::UnsupportedOp) == 1);
 }
 
+TEST_CASE("PTX: shuffles with any control word, and instructions under a predicate that only compute") {
+  for (const char* text :
+       {"shfl.sync.down.b32 %0, 1, 1, 0x1, -1;", "shfl.sync.idx.b32 %0, 1, 1, %1, -1;",
+        "{ .reg .pred p; shfl.sync.up.b32 %0|p, 1, 1, 0, -1; @p add.u32 %0, %0, 1; @!p mov.u32 %0, 0; }"}) {
+    const ir::Module m = around("asm volatile(\"" + std::string(text) + "\" : \"=r\"(u) : \"r\"(7));");
+    INFO(text);
+    CHECK(count(kernelFunction(m), Opcode::UnsupportedOp) == 0);
+    CHECK(count(kernelFunction(m), Opcode::Shuffle) == 1);
+  }
+}
+
 TEST_CASE("unsupported parts of a sequence are reported") {
   for (const char* wrong :
        {"addc.u32 %0, 1, 2;", "@p mov.u32 %0, 1;", "add.sat.s32 %0, 1, 2;", "mov.u32 t, 1;",
-        "shfl.sync.down.b32 %0, 1, 1, 0x1, -1;", "ld.shared.u32 %0, [%1];", "add.rz.f32 %0, 0, 1;"}) {
+        "shfl.sync.down.b64 %0, 1, 1, 0x1, -1;", "{ .reg .pred p; setp.eq.u32 p, 1, 2; @p mov.u32 %0, 1; }",
+        "{ .reg .pred p; setp.eq.u32 p, 1, 2; @p st.global.u32 [%1], 1; mov.u32 %0, 1; }", "ld.shared.u32 %0, [%1];",
+        "add.rz.f32 %0, 0, 1;"}) {
     ir::Module m = around("asm volatile(\"" + std::string(wrong) + "\" : \"=r\"(u) : \"l\"(p));");
     INFO(wrong);
     CHECK(count(kernelFunction(m), Opcode::UnsupportedOp) == 1);
