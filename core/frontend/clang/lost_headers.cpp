@@ -64,9 +64,11 @@ class LossWatcher : public clang::PPCallbacks {
   void names(clang::SourceRange condition) {
     if (out_.headers.empty() || condition.isInvalid()) return;
     const clang::SourceLocation begin = sources_.getFileLoc(condition.getBegin());
-    const llvm::StringRef text = clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(condition), sources_,
-                                                             preprocessor_.getLangOpts());
-    clang::Lexer lexer(begin, preprocessor_.getLangOpts(), text.begin(), text.begin(), text.end());
+    // A copy, because a lexer needs a 0 behind its text.
+    const std::string text = clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(condition), sources_,
+                                                         preprocessor_.getLangOpts())
+                                 .str();
+    clang::Lexer lexer(begin, preprocessor_.getLangOpts(), text.c_str(), text.c_str(), text.c_str() + text.size());
     clang::Token t;
     while (true) {
       lexer.LexFromRawLexer(t);
