@@ -1,5 +1,8 @@
 // Conversions between scalar types. Casts of pointers between address spaces do nothing: every pointer contains its
 // object.
+//
+// C++ leaves open what becomes of a float that does not fit into an integer. nvcc converts to 32 or 64 bits, which
+// saturates, and narrower types keep the lowest bits of that.
 
 #include "core/frontend/lower/function_lowering.h"
 
@@ -12,9 +15,8 @@ bool lowerConversion(FunctionLowering& f, const llvm::Instruction& i) {
   ir::Operand from = f.value(i.getOperand(0));
   const ir::Type to = *scalarType(i.getType());
   auto towardZero = [&](ir::Opcode op) {
-    ir::Inst& inst = f.add(op, to, {from});
-    inst.rounding = ir::Rounding::TowardZero;
-    return ir::Operand::reg(inst.result, to);
+    const ir::Type whole = to.bits < 32 ? ir::kI32 : to;
+    return f.toInt(f.toWhole(op, from, whole, ir::Rounding::TowardZero), to, false);
   };
   switch (i.getOpcode()) {
     case Instruction::ZExt: f.setResult(i, f.emit(ir::Opcode::ZExt, to, {from})); break;

@@ -74,6 +74,9 @@ class FunctionLowering {
   ir::Operand isNonZero(ir::Operand integer);
   /// value resized to an integer type (sign or zero extended, or cut), or reinterpreted between types of one size.
   ir::Operand toInt(ir::Operand o, ir::Type to, bool isSigned);
+  /// Required: `op` is FPToSI or FPToUI. Saturates. A NaN becomes 0 if it is no double and `to` has at most 32 bits,
+  /// and otherwise the highest bit alone (PTX ISA, "Data Movement and Conversion Instructions: cvt", integer notes).
+  ir::Operand toWhole(ir::Opcode op, ir::Operand from, ir::Type to, ir::Rounding rounding);
   ir::Operand reinterpret(ir::Operand o, ir::Type to);
   ir::Operand offset(ir::Operand pointer, uint64_t bytes);
   /// Marks this place as unsupported and gives the instruction arbitrary results.

@@ -93,6 +93,17 @@ ir::Operand FunctionLowering::isNonZero(ir::Operand integer) {
   return compare(ir::IntPredicate::Ne, integer, ir::Operand::constant(0, integer.type));
 }
 
+ir::Operand FunctionLowering::toWhole(ir::Opcode op, ir::Operand from, ir::Type to, ir::Rounding rounding) {
+  ir::Inst& inst = add(op, to, {from});
+  inst.rounding = rounding;
+  const ir::Operand whole = ir::Operand::reg(inst.result, to);
+  if (from.type != ir::kF64 && to.bits <= 32) return whole;  // 0 for a NaN, as the instruction of the IR has it
+  ir::Inst& test = add(ir::Opcode::FCmp, ir::kI1, {from, from});
+  test.floatPredicate = ir::FloatPredicate::Uno;
+  const ir::Operand isNan = ir::Operand::reg(test.result, ir::kI1);
+  return emit(ir::Opcode::Select, to, {isNan, ir::Operand::constant(uint64_t(1) << (to.bits - 1), to), whole});
+}
+
 ir::Operand FunctionLowering::toInt(ir::Operand o, ir::Type to, bool isSigned) {
   if (!o.type.isInt()) o = reinterpret(o, ir::Type{ir::TypeKind::Int, o.type.bits});
   if (o.type == to) return o;

@@ -220,10 +220,8 @@ bool PtxValues::convert(const PtxStatement& s) {
   const bool whole = to->isInt() && from->isFloat() && mode.consume_back("i");
   auto rounding = roundingNamed(mode);
   if (!rounding || !(whole || (to->isFloat() && from->isInt() && *rounding == ir::Rounding::NearestEven))) return false;
-  ir::Inst& inst = f_.add(whole        ? (toSigned ? Op::FPToSI : Op::FPToUI)
-                          : fromSigned ? Op::SIToFP
-                                       : Op::UIToFP,
-                          *to, {*a});
+  if (whole) return write(s.operands[0], f_.toWhole(toSigned ? Op::FPToSI : Op::FPToUI, *a, *to, *rounding));
+  ir::Inst& inst = f_.add(fromSigned ? Op::SIToFP : Op::UIToFP, *to, {*a});
   inst.rounding = *rounding;
   return write(s.operands[0], ir::Operand::reg(inst.result, *to));
 }
