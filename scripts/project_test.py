@@ -140,14 +140,16 @@ MAIN = "int step = 1;\nvoid set(int v) { step = v; }\nvoid other();\n" + KERNEL 
 p = Project({"main.cu": MAIN, "quiet.cpp": "void other() {}\n", "calls.cpp": "void set(int);\nvoid other() { set(0); }\n",
              "sets.cpp": "extern int step;\nvoid other() { step = 0; }\n",
              "launches.cu": "__global__ void fill(int *, int);\nvoid other() { int *d; cudaMalloc(&d, 64); fill<<<1, 32>>>(d, 0); }\n",
-             "broken.cpp": "#include <no_such_header.h>\n"})
+             "broken.cpp": "#error no\n", "lacks.cpp": "#include <no_such_header.h>\n",
+             "part.cpp": "#include <no_such_header.h>\nvoid set(int);\nvoid other() { lost(); set(0); }\n"})
 p.run("one file alone", ["main.cu"], 0, "this file is the whole program")
 p.run("another file does nothing", ["main.cu", "quiet.cpp"], 0, "the files of the project are the whole program", "2 files  holds")
 p.run("another file calls a function of it", ["main.cu", "calls.cpp"], 1, "GPUBMC-RACE", "2 files  violated")
 p.run("another file sets a variable of it", ["main.cu", "sets.cpp"], 1, "GPUBMC-RACE")
 p.run("another file launches its kernel", ["main.cu", "launches.cu"], 1, "GPUBMC-RACE")
-p.run("another file that does not compile is an assumption", ["main.cu", "broken.cpp"], 0,
-      "files of it that do not compile (broken.cpp)")
+for name in ("broken", "lacks", "part"):
+    p.run(f"{name}: another file that does not compile as a whole is an assumption", ["main.cu", f"{name}.cpp"], 0,
+          f"files of it that do not compile as a whole ({name}.cpp)")
 
 # A variable that only other files set; one of the same name that they cannot reach.
 LIBRARY = KERNEL + "STATIC int step = 1;\nvoid run(int *d) { fill<<<1, 32>>>(d, step); }\n"

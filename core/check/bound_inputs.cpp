@@ -79,7 +79,8 @@ std::string programText(const Options& options) {
   std::string out = fmt::format("the files of the project are the whole program; {}", kWholeProgram);
   if (!unread.empty())
     out += fmt::format(
-        "; files of it that do not compile ({}{}) launch no kernel of this file, call none of its functions and set "
+        "; files of it that do not compile as a whole ({}{}) launch no kernel of this file, call none of its functions "
+        "and set "
         "none of its variables",
         fmt::join(unread, ", "), more ? fmt::format(" and {} more", more) : "");
   return out;

@@ -10,8 +10,8 @@ FileSymbols symbolsOf(const Options& options) {
   if (complaintAboutSource(options.file)) return out;
   const HostProgram program = compileHostProgram(options);
   for (std::string& path : options.sources->paths()) out.files.insert(std::move(path));
-  // A function whose body was skipped may use anything.
-  out.isRead = program.module && program.isComplete;
+  // What was left out, a body or a header, may use anything of other files.
+  out.isRead = program.module && program.isEntire;
   if (!program.module) return out;
   for (const llvm::Function& f : *program.module)
     if (f.isDeclarationForLinker() && !f.isIntrinsic()) out.needed.insert(f.getName().str());

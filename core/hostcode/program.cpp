@@ -342,6 +342,7 @@ HostProgram compileHostProgram(const Options& options) {
                     return std::make_unique<ProgramAction>(out, std::move(first), skipsBodies);
                   });
   out.isComplete = compiled.isWhole;
+  out.isEntire = compiled.notes.empty();
   out.module = std::move(compiled.module);
   if (out.module) shape(*out.module);
   if (out.module && options.others) noteOthers(out, *options.others);

@@ -73,6 +73,7 @@ struct HostProgram {
   std::map<std::string, HostParts> kernelParts;               ///< by the name on the device: parts of structures
   std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of the host's variable
   bool isComplete = true;  ///< no body was skipped that reaches what the file declares
+  bool isEntire = true;    ///< neither code nor a header was left out
   /// Code of other files may call functions of this one, launch its kernels or set its variables: nothing is known of
   /// what happened before they do, or while they run.
   bool isEntered = false;
