@@ -244,7 +244,9 @@ def signals(scratch, kernels):
         return run.problems(code, (-which,) if early else ()) + in_time(run, 0, late)
 
     repeat("signal", 200, scratch, kernels, one)
-    judge("signal: most runs listen", [] if sum(n for c, n in codes.items() if c in CODES.values()) > sum(codes.values()) / 2 else [str(codes)])
+    heard, all_runs = sum(n for c, n in codes.items() if c in CODES.values()), sum(codes.values())
+    if all_runs >= 20:  # of a few runs, all may end before they listen
+        judge("signal: most runs listen", [] if heard > all_runs / 2 else [str(codes)])
     tell("signal", late, codes)
 
 

@@ -111,15 +111,16 @@ bool PtxValues::guarded(const PtxStatement& s) {
   const bool isNegated = guard.consume_front("!");
   if (inner.size() != 1 || inner[0].text.starts_with("@")) return false;
   auto holds = read(guard, ir::kI1);
-  const auto before = registers_;
+  auto after = registers_;
   const auto carry = carry_;
   if (!holds || !computes(inner[0]) || carry_ != carry) return false;
-  for (auto& [name, value] : registers_) {
-    const auto it = before.find(name);
-    if (it != before.end() && it->second == value) continue;
-    const auto old = it != before.end() ? std::optional(it->second) : read(name, value.type);
+  std::swap(registers_, after);  // so that read() gives what was there before
+  for (auto& [name, value] : after) {
+    const auto it = registers_.find(name);
+    if (it != registers_.end() && it->second == value) continue;
+    const auto old = read(name, value.type);
     if (!old || old->type != value.type) return false;
-    value = isNegated ? choose(*holds, *old, value) : choose(*holds, value, *old);
+    registers_.insert_or_assign(name, isNegated ? choose(*holds, *old, value) : choose(*holds, value, *old));
   }
   return true;
 }
