@@ -59,4 +59,5 @@ __GPUBMC_NCCL(Broadcast)
 __GPUBMC_NCCL(Send)
 __GPUBMC_NCCL(Recv)
 #undef __GPUBMC_NCCL
-__GPUBMC_HOST_FUNCTION(const char*, ncclGetErrorString)
+typedef const char* __gpubmc_text;
+__GPUBMC_HOST_FUNCTION(__gpubmc_text, ncclGetErrorString)
