@@ -80,8 +80,7 @@ std::string programText(const Options& options) {
   if (!unread.empty())
     out += fmt::format(
         "; files of it that do not compile as a whole ({}{}) launch no kernel of this file, call none of its functions "
-        "and set "
-        "none of its variables",
+        "and set none of its variables",
         fmt::join(unread, ", "), more ? fmt::format(" and {} more", more) : "");
   return out;
 }

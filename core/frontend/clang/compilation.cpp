@@ -199,8 +199,7 @@ CompilationOutput compileFile(const CompilationInput& input, const MakeAction& m
   if (result.module) return result;
   const std::string error = toolkitError(input, result);
   if (error.empty()) return result;
-  // Headers of another version may need what gpubmc does not have. Then they
-  // are as good as none.
+  // Headers of another version may need what gpubmc does not have. Then they are as good as none.
   Options options = input.options;
   options.cudaPath = kWithoutToolkit;
   CompilationOutput without = compileAsItIs(
