@@ -179,10 +179,19 @@ void HostChecker::forgetUses(State& s) {
 }
 
 // Reports a pointer through which the kernel reads or writes, if all of its targets are host memory that is not
-// registered, or if it has no target because it was never set.
+// registered, if it is counted from null, or if it has no target because it was never set. Null itself is no finding
+// here: the check of the kernel decides whether it is followed.
 void HostChecker::checkPointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel,
                                const State& s) {
   if (!isCertain(s) || !pointer.isPointer() || pointer.anywhere) return;
+  if (const Target* t = pointer.only(); t && t->object == 0) {
+    const auto address = terms_.value(t->offset);
+    if (address && *address)
+      report(PropertyClass::HostPointer, site, "null",
+             fmt::format("passes address {} to {}, where no memory is: it is counted from null", int64_t(*address),
+                         kernel));
+    return;
+  }
   std::string what;
   for (const Target& t : pointer.targets) {
     const ObjectInfo& info = world_.info(t.object);

@@ -12,6 +12,15 @@ namespace gpubmc::core {
 
 using llvm::dyn_cast;
 
+namespace {
+
+/// No system maps its first 64 KiB, nor its last page, whose addresses are error codes. Whoever goes there ends.
+bool isNeverMapped(uint64_t address) {
+  return address < 65536 || address > UINT64_MAX - 4096;
+}
+
+}  // namespace
+
 void Interpreter::execute(const llvm::Instruction& i, State& s) {
   if (const auto* x = dyn_cast<llvm::LoadInst>(&i)) {
     const Value pointer = value(*x->getPointerOperand(), s);
@@ -301,7 +310,8 @@ Value Interpreter::cast(const llvm::CastInst& c, State& s) {
   }
   if (c.getOpcode() == llvm::Instruction::IntToPtr) {
     const Value v = value(*c.getOperand(0), s);
-    if (v.isBits() && terms_.value(v.bits)) return Value::pointer(0, terms_.resizeUnsigned(v.bits, 64));
+    if (const auto n = v.isBits() ? terms_.value(v.bits) : std::nullopt; n && isNeverMapped(*n))
+      return Value::pointer(0, world_.number(*n));
     if (const auto f = v.isBits() ? world_.functionAt(v.bits) : std::nullopt)
       return Value::pointer(*f, world_.number(0));
     return Value::anyPointer();

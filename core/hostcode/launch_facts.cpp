@@ -38,7 +38,8 @@ std::optional<bool> isNull(const PassedMemory& p, const std::vector<Term>& facts
                            Implications& implications) {
   if (p.anywhere || p.candidates.empty()) return std::nullopt;
   const bool mayBe = std::ranges::find(p.candidates, ObjectId(0)) != p.candidates.end();
-  if (mayBe) return p.candidates.size() == 1 ? std::optional(true) : std::nullopt;
+  // Null plus 4 is not null, and points to no array either.
+  if (mayBe) return p.isKnown && terms.value(p.offset) == 0 ? std::optional(true) : std::nullopt;
   const bool isSized = p.size && implications.implies(facts, terms.ne(p.size, terms.constant(0, 64)));
   return isSized ? std::optional(false) : std::nullopt;
 }

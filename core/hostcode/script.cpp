@@ -274,7 +274,7 @@ class Scripting {
       const Value& v = i < d.arguments.size() ? d.arguments[i] : Value::unknown();
       const std::string what = fmt::format("argument {} of the launch", i + 1);
       ScriptArgument a;
-      if (v.isPointer() && v.only() && v.only()->object == 0) {
+      if (v.only() && v.only()->object == 0 && terms_.value(v.only()->offset) == 0) {
         a.kind = ScriptArgument::Kind::Null;
       } else if (v.isPointer()) {
         a.kind = ScriptArgument::Kind::Place;
