@@ -39,7 +39,8 @@ class AbstractMemory {
         effects_(context.effects),
         streams_(context.streams),
         execution_(context.execution),
-        observers_(context.observers) {}
+        observers_(context.observers),
+        audit_(context.audit) {}
 
   /// The program is executed from its start.
   void begin();
@@ -132,6 +133,7 @@ class AbstractMemory {
   const StreamOrder& streams_;
   const ExecutionContext& execution_;
   const Observers& observers_;
+  const std::unique_ptr<EscapeAudit>& audit_;
   const MemoryOperation* operation_ = nullptr;     ///< whose effect is modelled; null: host code writes
   std::map<ObjectId, std::set<ObjectId>> keptIn_;  ///< what functions store in variables of the host
   std::set<ObjectId> restless_;                    ///< callbacks may change them at any time

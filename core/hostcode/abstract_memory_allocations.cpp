@@ -69,6 +69,7 @@ void AbstractMemory::setAside(State& s, const llvm::CallBase& site, Value& place
   if (restless_.contains(last)) restless_.insert(earlier);
   if (overtaken_.contains(last)) overtaken_.insert(earlier);
   s.memory.erase(last);
+  if (audit_) audit_->renamed(last, earlier);
   redirect(place, last, earlier);
   for (std::shared_ptr<const Registers>& frame : s.frames) {
     if (std::ranges::none_of(*frame, [&](const auto& r) { return pointsTo(r.second, last); })) continue;

@@ -90,7 +90,8 @@ class Consequences {
       if (terms_.width(t) < 8) continue;
       Consequences of({t, t, true}, facts_, terms_, implications_);
       const auto least = of.greatest(true), most = of.greatest(false);
-      if (least && most && *least >= 0)
+      // No number is in between if the facts contradict each other, as of a launch that no execution reaches.
+      if (least && most && *least >= 0 && *least <= *most)
         within[t.id] = terms_.rangedVar("factor", terms_.width(t), uint64_t(*least), uint64_t(*most));
     }
     const auto bounds = terms_.range(terms_.substitute(n_.number, within));

@@ -45,9 +45,18 @@ bool EscapeAudit::isEscaped(const State& s, ObjectId id) const {
   return c ? c->escaped || c->freed : world_.info(id).kind != ObjectKind::Code;
 }
 
+std::set<ObjectId> EscapeAudit::namesOf(ObjectId id) const {
+  std::set<ObjectId> out{id};
+  for (size_t i = since_; i < renamings_.size(); ++i)
+    if (out.contains(renamings_[i].first)) out.insert(renamings_[i].second);
+  return out;
+}
+
 void EscapeAudit::requireEscaped(const State& s, const Value& pointer, const Value* named, const char* when) const {
   for (const Target& t : pointer.targets) {
-    if (isEscaped(s, t.object) || (named && names(*named, t.object))) continue;
+    const bool isFine = std::ranges::any_of(
+        namesOf(t.object), [&](ObjectId id) { return isEscaped(s, id) || (named && names(*named, id)); });
+    if (isFine) continue;
     std::string text;
     llvm::raw_string_ostream stream(text);
     if (at_) at_->print(stream);
@@ -97,8 +106,10 @@ void EscapeAudit::stored(const State& after, const Value& to, const Value& v) {
   requireEscaped(after, v, nullptr, "a store");
 }
 
-void EscapeAudit::step(const State& before, const llvm::Instruction& i, const State& after) {
+void EscapeAudit::step(const Before& from, const llvm::Instruction& i, const State& after) {
+  const State& before = from.state;
   at_ = &i;
+  since_ = from.renamings;
   for (ObjectId id : Memory::different(before.memory, after.memory)) {
     closed(after, id, "an object that has escaped");
     if (const Contents* c = before.find(id)) kept(id, *c, after, true, "memory has changed");
@@ -111,9 +122,9 @@ void EscapeAudit::step(const State& before, const llvm::Instruction& i, const St
     return;
   }
   if (const auto* load = dyn_cast<llvm::LoadInst>(&i)) {
-    const Value* from = registerOf(before, *load->getPointerOperand());
+    const Value* place = registerOf(before, *load->getPointerOperand());
     const uint64_t bytes = world_.layout().getTypeStoreSize(load->getType());
-    for (const Target& t : from ? from->targets : std::vector<Target>()) {
+    for (const Target& t : place ? place->targets : std::vector<Target>()) {
       const Contents* c = before.find(t.object);
       const auto offset = world_.terms().value(t.offset);
       if (!c || (load->getType()->isAggregateType() && offset)) continue;
@@ -139,6 +150,7 @@ void EscapeAudit::step(const State& before, const llvm::Instruction& i, const St
 
 void EscapeAudit::join(const State& a, const State& b, const State& out) {
   at_ = nullptr;
+  since_ = renamings_.size();
   for (const State* s : {&a, &b}) {
     for (ObjectId id : Memory::different(s->memory, out.memory)) {
       closed(out, id, "an object that has escaped on one way");

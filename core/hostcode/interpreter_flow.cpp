@@ -196,7 +196,7 @@ void Interpreter::block(Activation& a, const llvm::BasicBlock& b, State s, const
     if (llvm::isa<llvm::PHINode>(i)) continue;
     observers_.tell(&Observer::executing, i);
     if (const auto* c = dyn_cast<llvm::CallInst>(&i)) {
-      const std::optional<State> before = audit_ ? std::optional(s) : std::nullopt;
+      const auto before = audit_ ? std::optional(audit_->before(s)) : std::nullopt;
       Outcome out = dispatch(*c, std::move(s));
       if (out.thrown) thrown(a, std::move(*out.thrown));
       if (!out.returned) return void(++endings_);
@@ -213,7 +213,7 @@ void Interpreter::block(Activation& a, const llvm::BasicBlock& b, State s, const
       s.set(&i, std::move(v));
       continue;
     }
-    const std::optional<State> before = audit_ ? std::optional(s) : std::nullopt;
+    const auto before = audit_ ? std::optional(audit_->before(s)) : std::nullopt;
     execute(i, s);
     if (before) audit_->step(*before, i, s);
   }
