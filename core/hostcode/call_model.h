@@ -25,6 +25,9 @@ class CallModel {
   /// Applies the effect of a call of a function without a body. Nothing: it is not modelled. Ensured: otherwise the
   /// result of the call is set where it returns.
   virtual std::optional<Outcome> call(const HostCall& c, State& s) = 0;
+  /// Code that is not executed may have used the object, and may have left others to go on with it. Its contents are
+  /// arbitrary already.
+  virtual void leftToOthers(State&, ObjectId) {}
 };
 
 }  // namespace gpubmc::core

@@ -166,13 +166,18 @@ Outcome Interpreter::opaque(const llvm::CallBase* c, const llvm::Function* f, co
     else
       memory_.havoc(s, id);
     if (holders.contains(id) && memory_.isMutable(id)) memory_.edit(s, id).hasPointers = true;
+    runtime_.leftToOthers(s, id);
   }
   // A library has no other pointers into the program's memory than those that it gets. CUDA's libraries call functions
   // that they are passed, and no other code of the program.
   const bool passesCode =
       std::ranges::any_of(all.objects, [&](ObjectId id) { return world_.info(id).kind == ObjectKind::Code; });
   const bool mayCall = !described || !c || (described->isRuntime ? passesCode : !getsPlainData(*described, *c));
-  if (!isLibrary || retains || mayCall || all.hasEscaped) memory_.havocEscaped(s, isLibrary);
+  if (!isLibrary || retains || mayCall || all.hasEscaped) {
+    memory_.havocEscaped(s, isLibrary);
+    for (const auto& [id, contents] : Memory(s.memory))
+      if (contents->escaped) runtime_.leftToOthers(s, id);
+  }
   // The new contents come from outside the program.
   for (ObjectId id : changedOnes)
     if ((isLibrary || isOfOtherFile) && memory_.isMutable(id)) world_.noteOpen(memory_.look(s, id).origin);
@@ -193,6 +198,7 @@ Outcome Interpreter::opaque(const llvm::CallBase* c, const llvm::Function* f, co
       memory_.escape(s, id);
       memory_.havoc(s, id);
       if (memory_.isMutable(id)) memory_.edit(s, id).hasPointers = true;
+      runtime_.leftToOthers(s, id);
     }
     callbacks_.mayCallEscaped(s);
   }

@@ -181,7 +181,7 @@ void RuntimeModel::resetDevice(State& s, const llvm::CallBase& site) {
     if (const auto id = variables_.variable(name, s)) variables_.initialise(s, *id, name, variable.isZero);
 }
 
-void RuntimeModel::beginsInSomeStream(State& s, ObjectId id) {
+void RuntimeModel::leftToOthers(State& s, ObjectId id) {
   const ObjectKind kind = world_.info(id).kind;
   if (kind != ObjectKind::Device && kind != ObjectKind::Variable) return;
   const StreamUse stream{usesStreams_ ? StreamUse::Kind::Unknown : StreamUse::Kind::Default, {}};

@@ -28,10 +28,13 @@ RuntimeModel::RuntimeModel(AnalysisContext& context, AbstractMemory& memory, Cal
   context.observers.add(variables_);
 }
 
-// Without main, callers may have created streams.
+// Without main, callers may have created streams; so may code of other files. A library uses those that it is told.
 void RuntimeModel::begin() {
-  usesStreams_ = !beginningOf(program_) || std::ranges::any_of(program_.functions, [](const auto& f) {
-    return f.second.isRuntime && f.second.name.find("Stream") != std::string::npos;
+  usesStreams_ = !beginningOf(program_) || std::ranges::any_of(program_.functions, [&](const auto& known) {
+    const auto& [link, f] = known;
+    if (f.isLibrary) return f.name.find("Stream") != std::string::npos;
+    const llvm::Function* code = module_.getFunction(link);
+    return f.isSkipped || (code && code->isDeclaration());
   });
 }
 
@@ -189,12 +192,12 @@ Outcome RuntimeModel::byValue(const HostCall& c, State s) {
     }
     memory_.havoc(s, id);
     if (holders.contains(id) && memory_.isMutable(id)) memory_.edit(s, id).hasPointers = true;
-    beginsInSomeStream(s, id);
+    leftToOthers(s, id);
   }
   if (all.hasEscaped && !looks) {
     memory_.havocEscaped(s);
     for (const auto& [id, contents] : Memory(s.memory))
-      if (contents->escaped) beginsInSomeStream(s, id);
+      if (contents->escaped) leftToOthers(s, id);
   }
   if (name == "cudaGraphLaunch") {
     // All recorded work may run until the host waits for everything.

@@ -27,6 +27,8 @@ class RuntimeModel : public CallModel {
 
   bool replaces(const llvm::CallBase& c, const llvm::Function& f, State& s) override;
   std::optional<Outcome> call(const HostCall& c, State& s) override;
+  /// Work that writes to the object may have been started in some stream.
+  void leftToOthers(State& s, ObjectId id) override;
 
  private:
   /// Applies the row. False: it is not modelled with these arguments, and nothing was done.
@@ -56,8 +58,6 @@ class RuntimeModel : public CallModel {
   bool symbolAddress(const RuntimeFunction& f, const HostCall& c, State& s);
   /// Frees all allocations of the device, and gives its variables their initial values.
   void resetDevice(State& s, const llvm::CallBase& site);
-  /// Work that writes to the object may have been started in some stream.
-  void beginsInSomeStream(State& s, ObjectId id);
 
   // runtime_queries.cpp
   /// A place in the object that represents the device: the same query has the same answer each time.

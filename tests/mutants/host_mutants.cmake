@@ -94,3 +94,12 @@ gpubmc_host_mutant(one_way_need_not_keep ../host/counter_left_on_one_of_two_ways
                    "out.kept[name].add(how);" "out.kept[name] = {};")
 gpubmc_changed(host_mutants asked_once core/frontend/frontend.cpp "<<<isProved = !keepsAny(clang.facts)>>>;\n  }" "isProved = true")
 set(host_mutants ${host_mutants} asked_once ../host/mode_that_count_rests_on)
+gpubmc_host_mutant(others_start_no_work ../host/begun_by_another_file runtime_memory.cpp
+                   "const StreamUse stream{<<<usesStreams_ ? StreamUse::Kind::Unknown : StreamUse::Kind::Default>>>, {}};"
+                   "StreamUse::Kind::Settled")
+gpubmc_host_mutant(others_use_no_streams ../host/begun_by_another_file_here_none runtime_model.cpp
+                   "f.isSkipped || <<<(code && code->isDeclaration())>>>" "false")
+gpubmc_host_mutant(all_near_null_is_null ../host/counted_from_null_and_asked_for launch_facts.cpp
+                   "p.isKnown && <<<terms.value(p.offset) == 0>>>" "true")
+gpubmc_host_mutant(numbers_are_null ../host/mapped_at_a_number interpreter_instructions.cpp
+                   "n && <<<isNeverMapped(*n)>>>" "true")
