@@ -140,10 +140,20 @@ def shifted(claim, offset):
     }
 
 
-def find(sizes, facts, names, unknown, candidates):
+TRIES = 3000  # of values, before a solver is asked
+
+
+class Costly(Exception):
+    """There are too many values to try."""
+
+
+def find(sizes, facts, names, unknown, candidates, tries):
     """Searches values for the names in `unknown` among their candidates that satisfy the sizes and facts. Returns the
-    reasons if there are none."""
-    why = []
+    reasons if there are none. A name gets a value only where a size or a fact has none without it. `tries`: an
+    iterator that ends when there are to be no more."""
+    if next(tries, None) is None:
+        raise Costly()
+    why, wanted = [], set()
     for text, e, expected in sizes:
         try:
             size = evaluate(e, names)
@@ -152,6 +162,7 @@ def find(sizes, facts, names, unknown, candidates):
         except Unknown as name:
             if str(name) not in unknown:
                 why.append(f"{text.format('unknown')}: {name}")
+            wanted.add(str(name))
     for fact in facts:
         try:
             if not evaluate(fact, names):
@@ -159,11 +170,13 @@ def find(sizes, facts, names, unknown, candidates):
         except Unknown as name:
             if str(name) == "division by zero":
                 why.append(f"{fact}: {name}")
-    if why or not unknown:
+            wanted.add(str(name))
+    wanted &= unknown
+    if why or not wanted:
         return why
-    first = min(unknown, key=lambda name: len(candidates[name]))
+    first = min(sorted(wanted), key=lambda name: len(candidates[name]))
     for value in candidates[first]:
-        if not find(sizes, facts, {**names, first: value}, unknown - {first}, candidates):
+        if not find(sizes, facts, {**names, first: value}, unknown - {first}, candidates, tries):
             return []
     return [f"no value that the program has seen fits as {first}"]
 
@@ -272,7 +285,11 @@ def mismatches(entry, launch, argc):
         facts = [fact for fact in facts if not speaksOfHost(fact)]
         entry = {**entry, "hostValues": []}
     candidates = hostCandidates(entry, launch, argc)
-    out += find(sizes, facts, names, set(candidates), candidates)
+    try:
+        out += find(sizes, facts, names, set(candidates), candidates, iter(range(TRIES)))
+    except Costly:
+        if hasNone(entry, [(e, expected) for _, e, expected in sizes], facts, names):
+            out.append("no numbers fit as those that are not passed")
     allowed = {tuple(sorted(pair)) for pair in entry.get("oneArray", [])}
     # Members that the kernel does not use have no size; whether they alias other arrays makes no difference.
     looked = [not p.get("part") or p.get("bytes") is not None or p.get("possibleBytes") is not None for p in parameters]
