@@ -65,6 +65,32 @@ with tempfile.TemporaryDirectory() as folder:
     case("macros of ordinary names", [*[x for m in ("N=64", "T=4", "a=1", "value=2", "lane=3", "SQUARE(y)=y*y") for x in ("-D", m)],
                                       file("macros.cu", "__global__ void k(int *p) { p[threadIdx.x + value * blockIdx.x * N] = SQUARE(T); }\n")],
          0, "holds")
+    # Results of earlier runs.
+    kept = d / "kept"
+    known = "1 of 1 kernel is as in an earlier run (--cache)"
+    case("first run with a cache", [good, "--cache-dir", kept], 0, "holds", without=["earlier run"])
+    case("second run with a cache", [good, "--cache-dir", kept], 0, "holds", "launch <<<2, 64>>> (default)", known)
+    case("another launch with a cache", [good, "-b", "32", "--cache-dir", kept], 0, "holds", without=["earlier run"])
+    marked = case("cached in JSON", [good, "--cache-dir", kept, "--json", "-"], 0)
+    expect("JSON marks what is cached", json.loads(marked.stdout)["kernels"][0].get("cached") is True)
+    for turn in ("first", "second"):
+        case(f"{turn} run of a violation with a cache", [racy, "--cache-dir", kept], 1, "violated", "thread 0", without=["earlier run"])
+    moved = file("good.cu", "\n" + good.read_text())
+    case("a changed file with a cache", [moved, "--cache-dir", kept], 0, without=["earlier run"])
+    case("two files with a cache", [good, file("more.cu", good.read_text()), "--cache-dir", kept], 0, without=["earlier run"])
+    case("two files with a cache again", [good, d / "more.cu", "--cache-dir", kept], 0, "2 as in an earlier run (--cache)")
+    case("the cache of the user", [good, "--cache"], 0, XDG_CACHE_HOME=str(d / "own"))
+    case("the cache of the user again", [good, "--cache"], 0, known, XDG_CACHE_HOME=str(d / "own"))
+    case("no folder for the cache", [good, "--cache"], 2, "--cache-dir", XDG_CACHE_HOME="", HOME="")
+    case("a cache that is a file", [good, "--cache-dir", racy], 2, "cannot make the folder")
+    (entry,) = (d / "own/gpubmc").iterdir()
+    entry.unlink()
+    entry.mkdir()
+    case("an entry that cannot be written", [good, "--cache"], 0, "holds", "note: --cache", XDG_CACHE_HOME=str(d / "own"))
+    together = d / "together"
+    runs = [subprocess.Popen([args.gpubmc, good, "--cache-dir", together], stdout=subprocess.DEVNULL) for _ in range(8)]
+    expect("runs at the same time with one cache", [r.wait() for r in runs] == [0] * 8 and len(list(together.iterdir())) == 1)
+    case("after runs at the same time", [good, "--cache-dir", together], 0, known)
     # Traces: an HTML page, a report of all threads, and its printed form.
     case("page", [racy, "--html", d / "racy.html", "--quiet"], 1)
     expect("page is whole", (d / "racy.html").read_text().rstrip().endswith("</html>") and not list(d.glob("*.partial")))
@@ -300,6 +326,19 @@ with tempfile.TemporaryDirectory() as folder:
     expect("no findings", json.loads((d / "good.sarif").read_text())["runs"][0]["results"] == [])
     case("SARIF to a folder that is not there", [racy, "--sarif", d / "none/out.sarif"], 2, "--sarif", "none/out.sarif")
     case("two reports for one stream", [racy, "--sarif", "-", "--json", "-"], 2, "only one of them")
+
+    # JUnit: a test case for each kernel.
+    case("JUnit", [racy, "--junit", d / "out.xml", "--quiet"], 1)
+    suite = xml.etree.ElementTree.parse(d / "out.xml").getroot()
+    tests = suite.findall("testsuite/testcase")
+    expect("JUnit has the race", suite.get("failures") == "1" and suite.get("errors") == "0" and len(tests) == 1 and
+           tests[0].get("name") == "racy <<<2, 64>>>" and tests[0].find("failure").get("type") == "GPUBMC-RACE" and
+           ":1:37: data race on a" in tests[0].find("failure").get("message"), (d / "out.xml").read_text())
+    open_ = file("open.cu", "__global__ void open(int *a) { asm(\"nonsense;\"); a[threadIdx.x] = 1; }\n")
+    done = case("JUnit of what is not decided, a violation and a proof", [open_, racy, good, "--junit", "-"], 1)
+    suite = xml.etree.ElementTree.fromstring(done.stdout)
+    expect("JUnit counts", [suite.get(x) for x in ("tests", "failures", "errors")] == ["3", "1", "1"] and
+           [s.get("name") for s in suite] == [str(open_), str(racy), str(good)], done.stdout)
 
     # Suppressed findings are in every report and do not affect the verdict.
     allowed = file("allowed.cu", '__global__ void k(int *a) {\n  a[0] = threadIdx.x;  // gpubmc: allow race "any will do"\n}\n')

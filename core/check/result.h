@@ -78,6 +78,7 @@ struct KernelResult {
   std::vector<ir::LocId> unvisited;  ///< see Claims
   std::vector<PlanStep> steps;
   std::map<std::string, double> statistics;  ///< seconds, VCs, accesses, terms, ...
+  bool isFromCache = false;                  ///< of an earlier run (--cache), and so are `steps` and `statistics`
 };
 
 struct RunResult {

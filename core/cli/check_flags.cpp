@@ -4,12 +4,14 @@
 
 #include <fmt/format.h>
 
+#include "core/cache/result_cache.h"
 #include "core/cli/header_flags.h"
 #include "core/cli/run_files.h"
 #include "core/cli/values.h"
 #include "core/options/toolkit_choice.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
+#include "encoder/util/output_file.h"
 
 namespace gpubmc::core {
 
@@ -176,6 +178,9 @@ void CheckFlags::addTo(CLI::App& app) {
   app.add_option("--kernel-timeout", o.kernelTimeoutSeconds, "stop each kernel after this many seconds")
       ->check(positiveUpTo(1e9))
       ->group(solving);
+  app.add_flag("--cache", cache, "keep results in $XDG_CACHE_HOME/gpubmc and use them for kernels that are unchanged")
+      ->group(solving);
+  app.add_option("--cache-dir", o.cache, "the same, in this folder")->group(solving);
   app.add_option("--memory-limit", o.memoryMegabytes, "in MiB (three quarters of the machine's)")
       ->check(positiveUpTo(1e9))
       ->group(solving);
@@ -213,6 +218,8 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<std::string>&
     for (const std::string& value : option->results())
       if (value.empty()) throw UserError(option->get_name() + ": the value is empty");
   checkOutputFiles(o, solver.log, read);
+  if (cache && !o.cache) o.cache = defaultCacheFolder();
+  if (o.cache) makeOutputFolder(*o.cache, "--cache");
   if (!block.empty()) o.block = parseBlock(block, "--block-dim");
   if (!grid.empty()) o.grid = parseGrid(grid, "--grid-dim");
   if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMaxSharedBytes);

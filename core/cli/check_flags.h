@@ -36,7 +36,7 @@ struct CheckFlags {
                                  contraction = "either", floats = "auto", domain = "auto", host = "follow";
   std::vector<std::string> arrays, params, aliases, assumes, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
-  bool noProgress = false;
+  bool noProgress = false, cache = false;
   std::vector<std::string>* files = nullptr;  ///< gets the files on the command line, if there may be several
   PrecisionFlags precision;
   encoder::SolverChoice solver;

@@ -78,6 +78,7 @@ struct CheckOptions {
   std::optional<double> timeoutSeconds;        ///< for the whole run
   std::optional<double> kernelTimeoutSeconds;  ///< for each kernel
   std::optional<uint64_t> memoryMegabytes;
+  std::optional<std::string> cache;  ///< --cache: folder with results of earlier runs
 
   Severity severity(PropertyClass c) const {
     auto it = severities.find(c);

@@ -177,6 +177,7 @@ json kernelJson(const RunResult& run, const KernelResult& k, const JsonOptions& 
                       {"lockStep", k.launch.lockStep},
                       {"origin", k.launchOrigin}};
   if (!k.launchLines.empty()) kernel["launch"]["lines"] = k.launchLines;
+  if (k.isFromCache) kernel["cached"] = true;
   kernel["inputs"] = name(k.decides);
   kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
   kernel["forAll"] = name(k.forAll);

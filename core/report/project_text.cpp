@@ -106,14 +106,18 @@ class ProjectText {
     for (const auto& [state, n] : files) states.push_back(fmt::format("{} {}", n, name(state)));
     out_ += "  files    " + wrapped(fmt::format("{}: {}", project_.units.size(), fmt::join(states, ", ")), 11) + "\n";
     std::map<Status, size_t> kernels;
-    size_t all = 0;
+    size_t all = 0, known = 0;
     for (const UnitResult* u : checked_)
-      for (const KernelResult& k : u->run.kernels) ++kernels[k.verdict], ++all;
+      for (const KernelResult& k : u->run.kernels) ++kernels[k.verdict], ++all, known += k.isFromCache;
     std::vector<std::pair<Status, size_t>> ranked(kernels.begin(), kernels.end());
     std::ranges::sort(ranked, {}, [](const auto& s) { return rank(s.first); });
     std::vector<std::string> verdicts;
     for (const auto& [status, n] : ranked) verdicts.push_back(fmt::format("{} {}", n, name(status)));
-    out_ += "  kernels  " + wrapped(fmt::format("{}{}{}", all, all ? ": " : "", fmt::join(verdicts, ", ")), 11) + "\n";
+    out_ += "  kernels  " +
+            wrapped(fmt::format("{}{}{}{}", all, all ? ": " : "", fmt::join(verdicts, ", "),
+                                known ? fmt::format("; {} as in an earlier run (--cache)", known) : ""),
+                    11) +
+            "\n";
   }
 
   void alarms() {

@@ -50,6 +50,9 @@ class TextReport {
     assumptions();
     if (table) tableOfKernels();
     for (const std::string& n : run_.notes) out_ += note(n);
+    if (const size_t n = std::ranges::count_if(run_.kernels, &KernelResult::isFromCache))
+      out_ += note(fmt::format("{} of {} kernel{} {} as in an earlier run (--cache)", n, run_.kernels.size(),
+                               run_.kernels.size() == 1 ? "" : "s", n == 1 ? "is" : "are"));
     if (run_.kernels.size() > 1 && !table)
       out_ += fmt::format("{} kernels: {}\n", run_.kernels.size(), verdict(run_.verdict, paint_));
     if (omitted_)

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/cache/result_cache.h"
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
 #include "core/run/large_grid.h"
@@ -101,8 +102,8 @@ class Schedule {
 
   /// Checks several kernels in parallel, one per worker; idle workers help with the conditions of others. The rows with
   /// limited budgets run for every kernel first. With a time limit, kernels get equal shares of the time left; what a
-  /// kernel leaves is distributed to the others.
-  std::vector<KernelResult> run() {
+  /// kernel leaves is distributed to the others. `isFinal`: which results more time would not change.
+  std::vector<KernelResult> run(std::vector<bool>& isFinal) {
     for (bool unlimited : {false, true}) give(open(), unlimited);
     for (std::vector<Turn*> todo = open(); cancel_.deadline() && !cancel_.cancelled() && !todo.empty(); todo = open()) {
       // A kernel that starts over needs more time than it had; the last one gets all that is left.
@@ -112,6 +113,7 @@ class Schedule {
       if (left() > 0.9 * before) break;  // --kernel-timeout ended them
     }
     std::vector<KernelResult> out(turns_.size());
+    std::vector<uint8_t> isEnded(turns_.size());
     workers_.forEachIndex(turns_.size(), [&](size_t i) {
       Turn& t = turns_[i];
       const auto start = Clock::now();
@@ -121,7 +123,9 @@ class Schedule {
       t.had += Clock::now() - start;
       result.statistics["seconds"] = t.had.count();
       out[i] = std::move(result);
+      isEnded[i] = t.check->done() && !again.isOver();
     });
+    isFinal.assign(isEnded.begin(), isEnded.end());
     return out;
   }
 
@@ -207,8 +211,18 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   }
   checkNames(module, kernels, options);
   applyAliases(module, options);
-  out.kernels = Schedule(module, kernels, options, cancel, progress).run();
+  ResultCache cache(module, options);
+  std::vector<uint32_t> open;
+  for (uint32_t k : kernels)
+    if (!cache.found().contains(k)) open.push_back(k);
+  std::vector<bool> isFinal;
+  out.kernels = Schedule(module, open, options, cancel, progress).run(isFinal);
+  cache.keep(out.kernels, isFinal);
+  for (uint32_t k : kernels)
+    if (const auto known = cache.found().find(k); known != cache.found().end()) out.kernels.push_back(known->second);
+  std::ranges::sort(out.kernels, {}, &KernelResult::kernel);
   out.notes = options.notes;
+  if (!cache.problem().empty()) out.notes.push_back(cache.problem());
   tellLeftOut(module, options, out.notes);
   out.notes.insert(out.notes.end(), module.notes.begin(), module.notes.end());
   out.module = std::move(module);

@@ -53,6 +53,10 @@ Solvers::Solvers(const SolverChoice& choice) : shared_(std::make_unique<Shared>(
 
 Solvers::~Solvers() = default;
 
+const SolverChoice& Solvers::choice() const {
+  return shared_->choice;
+}
+
 Query Solvers::query(const TermManager& terms, const Cancellation* cancel, const std::string& subject) const {
   const Shared& s = *shared_;
   Inner chain = s.members.size() == 1 ? s.members.front().make(terms, cancel) : portfolio(terms, cancel, s.members);

@@ -23,6 +23,8 @@ class Solvers {
   /// ("reverse.race.line-5"). Required: this and `terms` outlive it, and so does `cancel` if it is not null.
   Query query(const TermManager& terms, const Cancellation* cancel, const std::string& subject = "query") const;
 
+  const SolverChoice& choice() const;
+
   /// Notes for the user on the answers of the run: what was certified, what was not compared, what a solver cannot do.
   /// Required: no query is running.
   std::vector<std::string> notes() const;
