@@ -56,6 +56,8 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o, std::opti
   app.add_flag("--list-solvers", listSolvers, "list the solvers and which are installed, and exit")->group("Solving");
   app.add_option("--sarif", o.sarif, "write the findings as SARIF 2.1.0 to this file, - for standard output")
       ->group("Output");
+  app.add_option("--junit", o.junit, "write the verdicts as JUnit XML to this file, - for standard output")
+      ->group("Output");
   app.add_option("--baseline", o.baseline,
                  "suppress the findings of this file (a baseline, or a JSON or SARIF report); implies --all")
       ->group("Checks");
@@ -108,6 +110,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o, std::opti
     for (const UnitOptions& u : plan->units) read.push_back(u.file);
     flags.applyFlags(app, read);
     checkProjectOptions(o);
+    limitKernels(o);
   } else {
     if (!files.empty()) o.file = files.front();
     flags.apply(app);

@@ -11,6 +11,7 @@
 #include "core/report/happens_before.h"
 #include "core/report/html/html.h"
 #include "core/report/json.h"
+#include "core/report/junit.h"
 #include "core/report/project_text.h"
 #include "core/report/sarif.h"
 #include "core/report/text.h"
@@ -25,8 +26,8 @@ namespace gpubmc::core {
 Output::Output(const Options& options, const Cancellation& cancel)
     : options_(options),
       cancel_(cancel),
-      machineOnly_(options.json == "-" || options.sarif == "-" || options.dumpHb == "-" || options.html == "-" ||
-                   options.writeBaseline == "-") {}
+      machineOnly_(options.json == "-" || options.sarif == "-" || options.junit == "-" || options.dumpHb == "-" ||
+                   options.html == "-" || options.writeBaseline == "-") {}
 
 template <class Result>
 int Output::writeAll(const Result& result, int code, const std::string& baseline) const {
@@ -55,6 +56,7 @@ int Output::writeAll(const Result& result, int code, const std::string& baseline
   traces.traceSteps = options_.traceSteps.value_or(kTraceSteps);
   attempt(options_.html, "--html", [&] { return htmlReport(result, kVersion, traces); });
   if (!options_.traceAll) traces.traceSteps = 0;
+  attempt(options_.junit, "--junit", [&] { return junitReport(result); });
   attempt(options_.json, "--json", [&] { return jsonReport(result, kVersion, traces); });
   if (!baseline.empty()) attempt(options_.writeBaseline, "--write-baseline", [&] { return baseline; });
   if constexpr (std::is_same_v<Result, RunResult>) {

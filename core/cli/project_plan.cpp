@@ -119,6 +119,13 @@ Options optionsOf(const Options& common, const UnitOptions& unit) {
   return o;
 }
 
+void limitKernels(Options& o) {
+  if (o.timeoutSeconds || o.kernelTimeoutSeconds) return;
+  constexpr double kEach = 30;
+  o.kernelTimeoutSeconds = kEach;
+  o.notes.push_back(fmt::format("each kernel is stopped after {} s (--kernel-timeout)", kEach));
+}
+
 void checkProjectOptions(const Options& o) {
   auto refuse = [](bool isGiven, const char* option, const char* advice) {
     if (isGiven) throw UserError(fmt::format("{} is for one file: {}", option, advice));

@@ -34,6 +34,9 @@ ProjectPlan planProject(const std::optional<std::string>& build, const std::vect
 /// says.
 Options optionsOf(const Options& common, const UnitOptions& unit);
 
+/// The time for each kernel of a project where the command line limits none; noted in the options.
+void limitKernels(Options& common);
+
 /// Options that make sense for one file only. Throws UserError.
 void checkProjectOptions(const Options& common);
 

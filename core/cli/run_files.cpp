@@ -14,11 +14,9 @@ struct OutputOption {
   std::optional<std::string> Options::* path;
 };
 
-constexpr OutputOption kOutputs[] = {{"--json", &Options::json},
-                                     {"--sarif", &Options::sarif},
-                                     {"--html", &Options::html},
-                                     {"--dump-hb", &Options::dumpHb},
-                                     {"--write-baseline", &Options::writeBaseline}};
+constexpr OutputOption kOutputs[] = {{"--json", &Options::json},      {"--sarif", &Options::sarif},
+                                     {"--junit", &Options::junit},    {"--html", &Options::html},
+                                     {"--dump-hb", &Options::dumpHb}, {"--write-baseline", &Options::writeBaseline}};
 
 std::vector<NamedFile> outputsOf(const Options& options) {
   std::vector<NamedFile> out;

@@ -10,6 +10,7 @@ namespace gpubmc::core {
 struct OutputOptions {
   std::optional<std::string> json;           ///< path, "-" for standard output
   std::optional<std::string> sarif;          ///< the same, as SARIF 2.1.0
+  std::optional<std::string> junit;          ///< the same, as JUnit XML
   std::optional<std::string> baseline;       ///< path: its findings are suppressed
   std::optional<std::string> writeBaseline;  ///< path
   std::optional<std::string> dumpHb;         ///< the same, of the happens-before graph
