@@ -9,11 +9,9 @@
 #include <filesystem>
 #include <iostream>
 #include <set>
-#include <string_view>
 #include <thread>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "core/bench/axis.h"
 #include "core/bench/disagreement.h"
@@ -22,6 +20,7 @@
 #include "core/bench/results.h"
 #include "core/bench/runner.h"
 #include "core/bench/table.h"
+#include "core/cli/command_line.h"
 #include "core/cli/limits.h"
 #include "core/cli/version.h"
 #include "core/report/json.h"
@@ -51,23 +50,26 @@ struct Arguments {
   bool phases = false, files = false, noProgress = false;
 };
 
-void addOutput(CLI::App& app, Arguments& a) {
-  app.add_option("--out", a.out, "folder of the journal and the plots (gpubmc-bench)")->group("Output");
-  app.add_option("--csv", a.csv, "write all runs as CSV to this file, - for standard output")->group("Output");
-  app.add_option("--json", a.json, "write summary and runs as JSON to this file, - for standard output")
+void addOutput(CommandLine& app, Arguments& a) {
+  app.folder(app.add_option("--out", a.out, "folder of the journal and the plots (gpubmc-bench)"))->group("Output");
+  app.file(app.add_option("--csv", a.csv, "write all runs as CSV to this file, - for standard output"), {".csv"})
       ->group("Output");
-  app.add_option("--clock", a.clock, "what is compared: wall (default), or cpu, which a busy machine disturbs less")
-      ->check(CLI::IsMember({"wall", "cpu"}))
+  app.file(app.add_option("--json", a.json, "write summary and runs as JSON to this file, - for standard output"),
+           {".json"})
+      ->group("Output");
+  app.oneOf(app.add_option("--clock", a.clock,
+                           "what is compared: wall (default), or cpu, which a busy machine disturbs less"),
+            {"wall", "cpu"})
       ->group("Output");
   app.add_flag("--files", a.files, "the table has a line for every file as well")->group("Output");
   app.add_flag("--phases", a.phases, "also a chart of where the time goes, of kernels (phases.svg)")->group("Output");
-  app.add_option("--color,--colour", a.colour, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
+  app.oneOf(app.add_option("--color,--colour", a.colour, "auto, always or never"), {"auto", "always", "never"})
       ->group("Output");
 }
 
-void addRun(CLI::App& app, Arguments& a) {
-  app.add_option("paths", a.paths, "folders, or files: .cu, .ptx, .gir; with --command .smt2, .btor, .cnf");
+void addRun(CommandLine& app, Arguments& a) {
+  app.file(app.add_option("paths", a.paths, "folders, or files: .cu, .ptx, .gir; with --command .smt2, .btor, .cnf"),
+           {".cu", ".ptx", ".gir", ".smt2", ".btor", ".cnf"});
   app.add_option("--config", a.configurations, "'NAME: FLAGS': run gpubmc with these flags; may be given many times")
       ->allow_extra_args(false)
       ->group("What is run");
@@ -75,21 +77,21 @@ void addRun(CLI::App& app, Arguments& a) {
                  "'NAME: PROGRAM ARGUMENTS': run a solver; {file}, {timeout} (seconds) and {memory} (MiB) are replaced")
       ->allow_extra_args(false)
       ->group("What is run");
-  app.add_option("--program", a.program, "run this instead of gpubmc; it must write the same JSON")
+  app.file(app.add_option("--program", a.program, "run this instead of gpubmc; it must write the same JSON"))
       ->group("What is run");
   app.add_option("--repeat", a.repeats, "runs of each file in each configuration (1)")
-      ->check(CLI::Range(1u, 1000u))
+      ->check(between(1u, 1000u))
       ->group("What is run");
   app.add_option("--shard", a.shard, "I/N: run the I-th of N parts of the files; gpubmc bench merge joins them")
       ->group("What is run");
   app.add_option("--timeout", a.timeout, "seconds of wall clock for a run (60)")
-      ->check(CLI::Range(0.01, 1e6))
+      ->check(between(0.01, 1e6))
       ->group("Limits");
   app.add_option("--memory-limit", a.memory, "MiB of address space for each process of a run (none)")
-      ->check(CLI::Range(uint64_t(1), uint64_t(1) << 30))
+      ->check(between(uint64_t(1), uint64_t(1) << 30))
       ->group("Limits");
   app.add_option("--jobs", a.jobs, "runs at a time (1); at most one a core")
-      ->check(CLI::Range(1u, 4096u))
+      ->check(between(1u, 4096u))
       ->group("Limits");
   app.add_flag("--no-progress", a.noProgress, "no progress line")->group("Output");
 }
@@ -236,12 +238,6 @@ int report(const bench::Results& results, const Arguments& a) {
   return plain ? 4 : results.missing ? 3 : 0;
 }
 
-void parse(CLI::App& app, int argc, char** argv) {
-  std::vector<std::string> words(argv + 1, argv + argc);
-  std::reverse(words.begin(), words.end());
-  app.parse(words);
-}
-
 /// Before any work. `files`: what is measured.
 void checkOutputFiles(Arguments& a, const std::vector<std::string>& files) {
   std::vector<NamedFile> outputs, inputs;
@@ -254,49 +250,55 @@ void checkOutputFiles(Arguments& a, const std::vector<std::string>& files) {
   checkOutputs(outputs, inputs);
 }
 
-int runMerge(int argc, char** argv, Arguments& a) {
-  CLI::App app{"gpubmc bench merge joins the parts of a benchmark that --shard has made, and shows it as one.",
-               "gpubmc bench merge"};
-  app.add_option("folders", a.paths, "the --out folders of the parts")->required();
-  addOutput(app, a);
-  try {
-    parse(app, argc, argv);
-  } catch (const CLI::CallForHelp& e) {
-    return app.exit(e);
-  } catch (const CLI::ParseError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc bench merge --help.\n";
-    return 2;
+struct BenchLine : CommandLine {
+  explicit BenchLine(Arguments& a)
+      : CommandLine(
+            "gpubmc bench runs a folder of kernels with several sets of flags, or of queries with several solvers, "
+            "and\n"
+            "compares them. What has been measured is kept: the same command goes on where it was interrupted.",
+            "gpubmc bench",
+            "gpubmc bench merge FOLDER... joins the parts that --shard has made.\n"
+            "Exit codes: 0 all was run, 2 bad usage or input, 3 interrupted, 4 two answers contradict each other.\n"
+            "docs/bench.md has examples.") {
+    addRun(*this, a);
+    addOutput(*this, a);
   }
+};
+
+struct BenchMergeLine : CommandLine {
+  explicit BenchMergeLine(Arguments& a)
+      : CommandLine("gpubmc bench merge joins the parts of a benchmark that --shard has made, and shows it as one.",
+                    "gpubmc bench merge", "Exit codes: as those of gpubmc bench.") {
+    folder(add_option("folders", a.paths, "the --out folders of the parts"))->required();
+    addOutput(*this, a);
+  }
+};
+
+}  // namespace
+
+usage::Command describeBench() {
+  Arguments a;
+  return BenchLine(a).described("bench");
+}
+
+usage::Command describeBenchMerge() {
+  Arguments a;
+  return BenchMergeLine(a).described("merge");
+}
+
+int runBenchMerge(int argc, char** argv) {
+  Arguments a;
+  if (auto code = BenchMergeLine(a).read(argc, argv)) return *code;
   checkOutputFiles(a, {});
   return report(bench::merge(a.paths), a);
 }
 
-}  // namespace
-
 int runBench(int argc, char** argv) {
   Arguments a;
-  if (argc > 1 && std::string_view(argv[1]) == "merge") return runMerge(argc - 1, argv + 1, a);
-  CLI::App app{
-      "gpubmc bench runs a folder of kernels with several sets of flags, or of queries with several solvers, and\n"
-      "compares them. What has been measured is kept: the same command goes on where it was interrupted.",
-      "gpubmc bench"};
-  app.footer(
-      "gpubmc bench merge FOLDER... joins the parts that --shard has made.\n"
-      "Exit codes: 0 all was run, 2 bad usage or input, 3 interrupted, 4 two answers contradict each other.\n"
-      "docs/bench.md has examples.");
-  addRun(app, a);
-  addOutput(app, a);
-  try {
-    parse(app, argc, argv);
-  } catch (const CLI::CallForHelp& e) {
-    return app.exit(e);
-  } catch (const CLI::ParseError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc bench --help.\n";
-    return 2;
-  }
+  if (auto code = BenchLine(a).read(argc, argv)) return *code;
   if (a.paths.empty()) throw UserError("which folder? Give a folder of kernels; see gpubmc bench --help");
   bench::Setting setting;
-  setting.version = kVersion;
+  setting.version = programVersion();
   setting.plan.subject = a.commands.empty() ? bench::Subject::Kernels : bench::Subject::Queries;
   setting.plan.configurations = configurationsOf(a);
   setting.programs = programsOf(a, setting.plan.configurations);

@@ -1,6 +1,5 @@
 #include "core/cli/check_flags.h"
 
-#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -45,25 +44,13 @@ std::string stageOf(const std::string& text) {
 
 }  // namespace
 
-std::vector<std::string> argumentsOf(int argc, char** argv) {
-  std::vector<std::string> arguments;
-  for (int i = 1; i < argc; ++i) {
-    arguments.push_back(argv[i]);
-    if (arguments.back() == "--warp-sync") arguments.back() = "--warp-sync=32";
-    // Also accepted by nvcc.
-    for (const char* flag : {"-use_fast_math", "-ftz", "-prec-div", "-prec-sqrt", "-fmad"})
-      if (arguments.back().starts_with(flag)) arguments.back().insert(0, "-");
-  }
-  std::reverse(arguments.begin(), arguments.end());
-  return arguments;
-}
-
-void CheckFlags::addTo(CLI::App& app) {
+void CheckFlags::addTo(CommandLine& app) {
   constexpr const char* kFile = "the .cu file, or kernel IR as --dump-ir after-lower prints it, in a .gir file";
+  const std::vector<std::string> sources{".cu", ".ptx", ".gir", ".cuh", ".cpp", ".cc", ".cxx", ".c"};
   if (files)
-    app.add_option("files", *files, std::string(kFile) + "; several files are a project");
+    app.file(app.add_option("files", *files, std::string(kFile) + "; several files are a project"), sources);
   else
-    app.add_option("file", o.file, kFile);
+    app.file(app.add_option("file", o.file, kFile), sources);
   auto* launch = "Launch";
   app.add_option("-b,--block-dim,--blockDim", block, "threads of a block: 64, 16,16 or [16,16]")->group(launch);
   app.add_option("-g,--grid-dim,--gridDim", grid, "blocks of the grid")->group(launch);
@@ -75,8 +62,9 @@ void CheckFlags::addTo(CLI::App& app) {
       ->group(model);
   app.add_option("--warp-size", warpSize, "threads of a warp (32)")->group(model);
   app.add_option("--arch", arch, "sm_XX; sm_60 and lower imply --warp-sync")->group(model);
-  app.add_option("--exited-threads", exited, "at barriers: divergence (default) or arrive, as hardware since Volta")
-      ->check(CLI::IsMember({"divergence", "arrive"}))
+  app.oneOf(app.add_option("--exited-threads", exited,
+                           "at barriers: divergence (default) or arrive, as hardware since Volta"),
+            {"divergence", "arrive"})
       ->group(model);
   auto* inputs = "Inputs";
   app.add_option("--array", arrays, "a=64 or a=n*m: the array has this many elements; its bounds are checked")
@@ -91,84 +79,109 @@ void CheckFlags::addTo(CLI::App& app) {
   app.add_option("--assume", assumes, "'n % 4 == 0': a condition over integer parameters that callers meet")
       ->allow_extra_args(false)
       ->group(inputs);
-  app.add_option("--inputs", domain,
-                 "which inputs decide the exit code: all, those of the launches in the file, or auto (launches where "
-                 "the file has any)")
-      ->check(CLI::IsMember({"auto", "all", "launches"}))
+  app.oneOf(app.add_option(
+                "--inputs", domain,
+                "which inputs decide the exit code: all, those of the launches in the file, or auto (launches where "
+                "the file has any)"),
+            {"auto", "all", "launches"})
       ->group(inputs);
   app.add_flag("--audit-host", o.auditHost)->group("");  // for contributors: docs/HACKING.md
-  app.add_option("--host", host,
-                 "use of host code: follow (default: analyse it for facts about launches), launches (only their "
-                 "shapes), or ignore")
-      ->check(CLI::IsMember({"follow", "launches", "ignore"}))
+  app.oneOf(
+         app.add_option("--host", host,
+                        "use of host code: follow (default: analyse it for facts about launches), launches (only their "
+                        "shapes), or ignore"),
+         {"follow", "launches", "ignore"})
       ->group(inputs);
   app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")
       ->group(inputs);
-  app.add_option("--fmad", contraction, "a product and a sum are one operation: either (default), on or off")
-      ->check(CLI::IsMember({"either", "on", "off", "true", "false"}))
+  app.oneOf(app.add_option("--fmad", contraction, "a product and a sum are one operation: either (default), on or off"),
+            {"either", "on", "off", "true", "false"})
       ->group(inputs);
   app.add_flag(
          "--use_fast_math", precision.fast,
          "same as nvcc's: --ftz=true --prec-div=false --prec-sqrt=false, and x / y, sinf, expf, ... are intrinsics")
       ->group(inputs);
-  app.add_option("--ftz", precision.ftz, "subnormal floats are zeros: true or false (default)")->group(inputs);
-  app.add_option("--prec-div", precision.div, "division of floats is exact (true, default) or approximate (false)")
+  app.suggest(app.add_option("--ftz", precision.ftz, "subnormal floats are zeros: true or false (default)"),
+              {"true", "false"})
       ->group(inputs);
-  app.add_option("--prec-sqrt", precision.sqrt,
-                 "square roots of floats are exact (true, default) or approximate (false)")
+  app.suggest(app.add_option("--prec-div", precision.div,
+                             "division of floats is exact (true, default) or approximate (false)"),
+              {"true", "false"})
+      ->group(inputs);
+  app.suggest(app.add_option("--prec-sqrt", precision.sqrt,
+                             "square roots of floats are exact (true, default) or approximate (false)"),
+              {"true", "false"})
       ->group(inputs);
   app.add_flag("--malloc-fail", o.mallocFail, "malloc and new on the device may fail")->group(inputs);
   auto* bounds = "Bounds";
   app.add_option("--unwind,--loop-unwind", o.unwind, "iterations of loops that depend on inputs (8)")->group(bounds);
   app.add_option("--max-iterations", o.maxIterations, "iterations of any loop (1000000)")->group(bounds);
+  const std::vector<std::string> classes = classNames();
   auto* checks = "Checks";
-  app.add_option("--error", errors, "violations of this class are errors")->allow_extra_args(false)->group(checks);
-  app.add_option("--warn", warnings, "violations of this class are warnings")->allow_extra_args(false)->group(checks);
-  app.add_option("--off", offs, "this class is not checked")->allow_extra_args(false)->group(checks);
+  app.suggest(app.add_option("--error", errors, "violations of this class are errors"), classes)
+      ->allow_extra_args(false)
+      ->group(checks);
+  app.suggest(app.add_option("--warn", warnings, "violations of this class are warnings"), classes)
+      ->allow_extra_args(false)
+      ->group(checks);
+  app.suggest(app.add_option("--off", offs, "this class is not checked"), classes)
+      ->allow_extra_args(false)
+      ->group(checks);
   app.add_flag("--only-intra-group", o.onlyIntraBlock, "no races between blocks")->group(checks);
   app.add_flag("--only-divergence", o.onlyDivergence, "no races")->group(checks);
   app.add_flag("--any-size", o.anySize, "require proofs for every launch size")->group(checks);
   app.add_flag("--all", o.all, "continue after the first violation of a kernel")->group(checks);
   auto* front = "Front-end";
-  app.add_option("-I", o.includeDirs, "search this folder for headers")->allow_extra_args(false)->group(front);
+  app.folder(app.add_option("-I", o.includeDirs, "search this folder for headers"))
+      ->allow_extra_args(false)
+      ->group(front);
   app.add_option("-D", o.defines, "define a macro")->allow_extra_args(false)->group(front);
   app.add_option("--std", o.standard, "language standard (c++17)")->group(front);
   if (!o.cudaPath) o.cudaPath = kSearchedToolkit;
-  app.add_option("--cuda-path", o.cudaPath,
-                 "the CUDA toolkit whose library headers are used (CUB, Thrust, cuBLAS, ...), or none")
+  app.folder(app.add_option("--cuda-path", o.cudaPath,
+                            "the CUDA toolkit whose library headers are used (CUB, Thrust, cuBLAS, ...), or none"))
       ->group(front);
   app.add_option("--Xclang", o.clangArgs, "pass this argument to Clang")->allow_extra_args(false)->group(front);
   auto* orders = "Interleavings";
-  app.add_option("--interleavings", interleavings,
-                 "auto, order (all in one formula), explore (one by one) or canonical (one only)")
-      ->check(CLI::IsMember({"auto", "order", "explore", "canonical"}))
+  app.oneOf(app.add_option("--interleavings", interleavings,
+                           "auto, order (all in one formula), explore (one by one) or canonical (one only)"),
+            {"auto", "order", "explore", "canonical"})
       ->group(orders);
   app.add_flag("--no-por", o.noReduction, "explore equivalent interleavings too, for comparison")->group(orders);
   app.add_flag("--explore-races", o.exploreRaces, "what can racing accesses do? Interleave them as well")
       ->group(orders);
-  app.add_option("--merge-states", merging,
-                 "explore revisited states once: auto (if there are many interleavings), always, never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
+  app.oneOf(app.add_option("--merge-states", merging,
+                           "explore revisited states once: auto (if there are many interleavings), always, never"),
+            {"auto", "always", "never"})
       ->group(orders);
   app.add_option("--max-interleavings", o.maxInterleavings, "give up after this many (200000)")->group(orders);
+  const std::vector<std::string> solvers = encoder::solverNames();
   auto* solving = "Solving";
-  app.add_option("--solver", solver.solver, "cadical (default), minisat, z3, boolector, btor:COMMAND or smtlib:COMMAND")
+  app.suggest(app.add_option("--solver", solver.solver,
+                             "cadical (default), minisat, z3, boolector, btor:COMMAND or smtlib:COMMAND"),
+              solvers)
       ->group(solving);
-  app.add_option("--portfolio", solver.portfolio, "a,b,c: these solvers side by side; the first answer counts")
+  app.suggest(
+         app.add_option("--portfolio", solver.portfolio, "a,b,c: these solvers side by side; the first answer counts"),
+         solvers)
       ->delimiter(',')
       ->allow_extra_args(false)
       ->group(solving);
-  app.add_option("--cross-check", solver.crossCheck, "a second solver that must give the same answers")->group(solving);
+  app.suggest(app.add_option("--cross-check", solver.crossCheck, "a second solver that must give the same answers"),
+              solvers)
+      ->group(solving);
   app.add_flag("--certify", solver.certify, "'unsat' counts only with a proof that gpubmc's own checker accepts")
       ->group(solving);
-  app.add_option("--dump-queries", solver.dumpFolder, "write every question to this folder: SMT-LIB 2, BTOR, DIMACS")
+  app.folder(app.add_option("--dump-queries", solver.dumpFolder,
+                            "write every question to this folder: SMT-LIB 2, BTOR, DIMACS"))
       ->group(solving);
-  app.add_option("--log-queries", solver.log, "write a line for every question to this file")->group(solving);
+  app.file(app.add_option("--log-queries", solver.log, "write a line for every question to this file"))->group(solving);
   app.add_flag("--cache-queries", solver.cache, "ask the same question once")->group(solving);
-  app.add_option("--floats", floats,
-                 "float operations as IEEE 754 computes them: auto (where less leaves a condition open), exact (at "
-                 "once) or abstract (never)")
-      ->check(CLI::IsMember({"auto", "exact", "abstract"}))
+  app.oneOf(app.add_option(
+                "--floats", floats,
+                "float operations as IEEE 754 computes them: auto (where less leaves a condition open), exact (at "
+                "once) or abstract (never)"),
+            {"auto", "exact", "abstract"})
       ->group(solving);
   app.add_option("-j,--jobs", o.jobs, "threads that work at a time, on kernels and conditions (one a core)")
       ->group(solving);
@@ -185,14 +198,17 @@ void CheckFlags::addTo(CLI::App& app) {
       ->check(positiveUpTo(1e9))
       ->group(solving);
   auto* output = "Output";
-  app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output")->group(output);
-  app.add_option("--dump-ir", dumps,
-                 "print the program after-host (its host side), after-clang, after-inline, after-promote, after-lower, "
-                 "or all of these")
+  app.file(app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output"), {".json"})
+      ->group(output);
+  app.suggest(
+         app.add_option(
+             "--dump-ir", dumps,
+             "print the program after-host (its host side), after-clang, after-inline, after-promote, after-lower, "
+             "or all of these"),
+         {"after-host", "after-clang", "after-inline", "after-promote", "after-lower", "all"})
       ->allow_extra_args(false)
       ->group(output);
-  app.add_option("--color,--colour", colour, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
+  app.oneOf(app.add_option("--color,--colour", colour, "auto, always or never"), {"auto", "always", "never"})
       ->group(output);
   app.add_flag("--verbose", o.verbose, "also the steps of a counterexample, all its variables, and statistics")
       ->group(output);

@@ -1,18 +1,14 @@
 #pragma once
 // The flags of a check, shared by the commands: launch, inputs, bounds, checks, solving, output.
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
+#include "core/cli/command_line.h"
 #include "core/options/options.h"
 #include "encoder/chain/choice.h"
 
 namespace gpubmc::core {
-
-/// The command line in the form that CLI11 takes: the last argument first. --warp-sync takes its size only with '=', so
-/// that it does not consume the file name.
-std::vector<std::string> argumentsOf(int argc, char** argv);
 
 /// nvcc's options for float precision. An explicit option overrides what --use_fast_math implies.
 struct PrecisionFlags {
@@ -41,7 +37,7 @@ struct CheckFlags {
   PrecisionFlags precision;
   encoder::SolverChoice solver;
 
-  void addTo(CLI::App& app);
+  void addTo(CommandLine& app);
   /// After parsing: fills `o`, with the header flags of its file. Throws UserError, also if there is no file.
   void apply(const CLI::App& app);
   /// The two parts of it, for several files. Nothing that depends on the file; `read`: the files that the run reads.

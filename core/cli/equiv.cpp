@@ -48,9 +48,9 @@ int write(const equiv::EquivResult& result, const equiv::Question& question) {
   attempt(o.html, "--html", [&] {
     JsonOptions traces;
     traces.traceSteps = kTraceSteps;
-    return htmlReport(result, kVersion, traces);
+    return htmlReport(result, programVersion(), traces);
   });
-  attempt(o.json, "--json", [&] { return equiv::jsonReport(result, kVersion); });
+  attempt(o.json, "--json", [&] { return equiv::jsonReport(result, programVersion()); });
   return code;
 }
 

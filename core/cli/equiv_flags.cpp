@@ -1,7 +1,6 @@
 #include "core/cli/equiv_flags.h"
 
 #include <CLI/CLI.hpp>
-#include <iostream>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -37,11 +36,14 @@ struct EquivFlags {
   std::vector<std::string> maps, compare, scratch, then, assumptions;
   std::string reference, referenceKernel, file, hostFunction;
 
-  void addTo(CLI::App& app, equiv::Question& q) {
+  void addTo(CommandLine& app, equiv::Question& q) {
     auto* group = "Comparison";
-    app.add_option("--html", q.options.html, "write a page for browsers to this file or -")->group("Output");
+    app.file(app.add_option("--html", q.options.html, "write a page for browsers to this file or -"), {".html"})
+        ->group("Output");
     app.add_option("--reference", reference, "the function that says what is right")->group(group);
-    app.add_option("--reference-file", file, "the file that it is in, if not that of the kernel")->group(group);
+    app.file(app.add_option("--reference-file", file, "the file that it is in, if not that of the kernel"),
+             {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".c", ".h"})
+        ->group(group);
     app.add_option("--reference-kernel", referenceKernel, "the reference is a kernel with a launch of its own")
         ->group(group);
     app.add_option("--reference-block-dim", block, "its block; default: as the kernel's")->group(group);
@@ -74,10 +76,12 @@ struct EquivFlags {
     auto* floats = "Floats";
     app.add_option("--ulps", q.ulps, "floats may be this many representable numbers apart")->group(floats);
     app.add_option("--abs", q.tolerance, "floats may differ by so much")->check(CLI::NonNegativeNumber)->group(floats);
-    app.add_option("--fp", mode, "operations on floats are exact (default), with rounding, or those of reals")
-        ->check(CLI::IsMember({"exact", "reals"}))
+    app.oneOf(
+           app.add_option("--fp", mode, "operations on floats are exact (default), with rounding, or those of reals"),
+           {"exact", "reals"})
         ->group(floats);
-    app.add_option("--fp-assume", assumptions, "poszero,finite,ordered,assoc: what is assumed of floats")
+    app.suggest(app.add_option("--fp-assume", assumptions, "poszero,finite,ordered,assoc: what is assumed of floats"),
+                {"poszero", "finite", "ordered", "assoc"})
         ->allow_extra_args(false)
         ->group(floats);
   }
@@ -124,6 +128,24 @@ struct EquivFlags {
   }
 };
 
+struct EquivLine : CommandLine {
+  CheckFlags flags;
+  EquivFlags own;
+
+  explicit EquivLine(equiv::Question& q)
+      : CommandLine(
+            "gpubmc equiv proves for one size and all inputs that a kernel computes what a sequential reference, or\n"
+            "another kernel, computes; or shows an input with which it does not.",
+            "gpubmc equiv",
+            "Exit codes: 0 equal, 1 they differ or a launch goes wrong, 2 bad usage or input, 3 unknown or "
+            "unsupported,\n"
+            "4 internal error. The tutorial is docs/equivalence.md."),
+        flags(q.options) {
+    flags.addTo(*this);
+    own.addTo(*this, q);
+  }
+};
+
 }  // namespace
 
 equiv::FurtherLaunch parseThen(const std::string& text) {
@@ -152,28 +174,16 @@ equiv::FurtherLaunch parseThen(const std::string& text) {
 }
 
 std::optional<int> parseEquivLine(int argc, char** argv, equiv::Question& q) {
-  CLI::App app{
-      "gpubmc equiv proves for one size and all inputs that a kernel computes what a sequential reference, or\n"
-      "another kernel, computes; or shows an input with which it does not.",
-      "gpubmc equiv"};
-  app.footer(
-      "Exit codes: 0 equal, 1 they differ or a launch goes wrong, 2 bad usage or input, 3 unknown or unsupported,\n"
-      "4 internal error. The tutorial is docs/equivalence.md.");
-  CheckFlags flags(q.options);
-  flags.addTo(app);
-  EquivFlags own;
-  own.addTo(app, q);
-  try {
-    app.parse(argumentsOf(argc, argv));
-  } catch (const CLI::CallForHelp& e) {
-    return app.exit(e);
-  } catch (const CLI::ParseError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc equiv --help.\n";
-    return 2;
-  }
-  flags.apply(app);
-  own.apply(q);
+  EquivLine line(q);
+  if (auto code = line.read(argc, argv)) return *code;
+  line.flags.apply(line);
+  line.own.apply(q);
   return std::nullopt;
+}
+
+usage::Command describeEquiv() {
+  equiv::Question q;
+  return EquivLine(q).described("equiv");
 }
 
 }  // namespace gpubmc::core

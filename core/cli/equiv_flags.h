@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/equiv/question.h"
+#include "core/usage/usage.h"
 
 namespace gpubmc::core {
 
@@ -14,5 +15,8 @@ std::optional<int> parseEquivLine(int argc, char** argv, equiv::Question& questi
 /// The value of --then: a kernel's name and, for its launch, --block-dim, --grid-dim, --shared-bytes and --map. Throws
 /// UserError.
 equiv::FurtherLaunch parseThen(const std::string& text);
+
+/// For Command.
+usage::Command describeEquiv();
 
 }  // namespace gpubmc::core

@@ -11,22 +11,32 @@
 
 namespace gpubmc::core {
 
-int runLaunches(int argc, char** argv) {
-  CLI::App app{"gpubmc launches prints the launches that the host program of a file makes, and what is known of each.",
-               "gpubmc launches"};
-  app.footer("Exit codes: 0 printed, 2 bad usage or input. docs/host.md has examples.");
-  Options options;
-  CheckFlags flags(options);
-  flags.addTo(app);
-  try {
-    app.parse(argumentsOf(argc, argv));
-  } catch (const CLI::CallForHelp& e) {
-    return app.exit(e);
-  } catch (const CLI::ParseError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc launches --help.\n";
-    return 2;
+namespace {
+
+struct LaunchesLine : CommandLine {
+  CheckFlags flags;
+
+  explicit LaunchesLine(Options& options)
+      : CommandLine(
+            "gpubmc launches prints the launches that the host program of a file makes, and what is known of each.",
+            "gpubmc launches", "Exit codes: 0 printed, 2 bad usage or input. docs/host.md has examples."),
+        flags(options) {
+    flags.addTo(*this);
   }
-  flags.apply(app);
+};
+
+}  // namespace
+
+usage::Command describeLaunches() {
+  Options options;
+  return LaunchesLine(options).described("launches");
+}
+
+int runLaunches(int argc, char** argv) {
+  Options options;
+  LaunchesLine line(options);
+  if (auto code = line.read(argc, argv)) return *code;
+  line.flags.apply(line);
   limitMemory(options);
   const RunLimits limits(options);
   int code = 0;

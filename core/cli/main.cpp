@@ -25,8 +25,7 @@ namespace gpubmc::core {
 namespace {
 
 int run(int argc, char** argv) {
-  for (const Command& c : commands())
-    if (argc > 1 && std::string_view(argv[1]) == c.name) return c.run(argc - 1, argv + 1);
+  if (const Command* command = commandOf(commands(), argc, argv)) return command->run(argc, argv);
   Options options;
   std::optional<ProjectPlan> plan;
   if (auto code = parseCommandLine(argc, argv, options, plan)) return *code;

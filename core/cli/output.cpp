@@ -54,16 +54,16 @@ int Output::writeAll(const Result& result, int code, const std::string& baseline
   };
   JsonOptions traces;
   traces.traceSteps = options_.traceSteps.value_or(kTraceSteps);
-  attempt(options_.html, "--html", [&] { return htmlReport(result, kVersion, traces); });
+  attempt(options_.html, "--html", [&] { return htmlReport(result, programVersion(), traces); });
   if (!options_.traceAll) traces.traceSteps = 0;
   attempt(options_.junit, "--junit", [&] { return junitReport(result); });
-  attempt(options_.json, "--json", [&] { return jsonReport(result, kVersion, traces); });
+  attempt(options_.json, "--json", [&] { return jsonReport(result, programVersion(), traces); });
   if (!baseline.empty()) attempt(options_.writeBaseline, "--write-baseline", [&] { return baseline; });
   if constexpr (std::is_same_v<Result, RunResult>) {
     try {
       if (options_.vectors)
         for (const std::string& note : vectors::save(vectors::vectorsOf(result, options_), result.module,
-                                                     *options_.vectors, "--vectors", kVersion, cancel_))
+                                                     *options_.vectors, "--vectors", programVersion(), cancel_))
           std::cerr << "gpubmc: note: " << note << "\n";
     } catch (const UserError& e) {
       std::cerr << "gpubmc: error: " << e.what() << "\n";
@@ -75,7 +75,7 @@ int Output::writeAll(const Result& result, int code, const std::string& baseline
     attempt(options_.dumpHb, "--dump-hb", [&] { return happensBeforeDot(result, cancel_); });
   }
   // Last: it contains the exit code.
-  attempt(options_.sarif, "--sarif", [&] { return sarifReport(result, kVersion, code); });
+  attempt(options_.sarif, "--sarif", [&] { return sarifReport(result, programVersion(), code); });
   return code;
 }
 

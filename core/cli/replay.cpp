@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "core/cli/check_flags.h"
+#include "core/cli/command_line.h"
 #include "core/cli/limits.h"
 #include "core/cli/module_of.h"
 #include "core/cli/values.h"
@@ -26,39 +26,30 @@ using vectors::Schedule;
 using vectors::TestVector;
 using vectors::VectorRun;
 
-struct Asked {
+struct ReplayLine : CommandLine {
   std::string vector, source, schedule = "recorded", colour = "auto";
   uint64_t runs = 1;
   bool verbose = false;
   std::optional<double> timeout;
-};
 
-std::optional<int> parse(int argc, char** argv, Asked& a) {
-  CLI::App app{"gpubmc replay runs a test vector in the concrete interpreter and reports what happens.",
-               "gpubmc replay"};
-  app.footer(
-      "Exit codes: 1 what the vector expects happened, or anything else that is an error; 0 nothing went wrong;\n"
-      "2 bad usage or input, 3 the run ended early, 4 internal error.");
-  app.add_option("vector", a.vector, "the .json file that --vectors or gpubmc testgen has written")->required();
-  app.add_option("source", a.source, "the .cu file, if it is not where the vector says");
-  app.add_option("--schedule", a.schedule,
-                 "recorded, canonical (by block and thread, each to its next barrier), random or random:SEED");
-  app.add_option("--runs", a.runs, "with --schedule random: the number of runs, with consecutive seeds")
-      ->check(CLI::Range(uint64_t(1), uint64_t(1'000'000)));
-  app.add_option("--timeout", a.timeout, "stop after this many seconds")->check(CLI::Range(1e-3, 1e9));
-  app.add_option("--color,--colour", a.colour, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
-  app.add_flag("--verbose", a.verbose, "also the steps");
-  try {
-    app.parse(argumentsOf(argc, argv));
-  } catch (const CLI::CallForHelp& e) {
-    return app.exit(e);
-  } catch (const CLI::ParseError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc replay --help.\n";
-    return 2;
+  ReplayLine()
+      : CommandLine(
+            "gpubmc replay runs a test vector in the concrete interpreter and reports what happens.", "gpubmc replay",
+            "Exit codes: 1 what the vector expects happened, or anything else that is an error; 0 nothing went wrong;\n"
+            "2 bad usage or input, 3 the run ended early, 4 internal error.") {
+    file(add_option("vector", vector, "the .json file that --vectors or gpubmc testgen has written"), {".json"})
+        ->required();
+    file(add_option("source", source, "the .cu file, if it is not where the vector says"), {".cu", ".ptx", ".gir"});
+    suggest(add_option("--schedule", schedule,
+                       "recorded, canonical (by block and thread, each to its next barrier), random or random:SEED"),
+            {"recorded", "canonical", "random"});
+    add_option("--runs", runs, "with --schedule random: the number of runs, with consecutive seeds")
+        ->check(between(uint64_t(1), uint64_t(1'000'000)));
+    add_option("--timeout", timeout, "stop after this many seconds")->check(between(1e-3, 1e9));
+    oneOf(add_option("--color,--colour", colour, "auto, always or never"), {"auto", "always", "never"});
+    add_flag("--verbose", verbose, "also the steps");
   }
-  return std::nullopt;
-}
+};
 
 Schedule scheduleOf(const std::string& text) {
   if (text == "recorded") return {Schedule::Kind::Recorded};
@@ -70,7 +61,7 @@ Schedule scheduleOf(const std::string& text) {
 
 class Replay {
  public:
-  Replay(const Asked& asked, const TestVector& vector, const ir::Module& module, const Cancellation& cancel,
+  Replay(const ReplayLine& asked, const TestVector& vector, const ir::Module& module, const Cancellation& cancel,
          bool colour)
       : asked_(asked), vector_(vector), module_(module), cancel_(cancel), colour_(colour) {}
 
@@ -129,7 +120,7 @@ class Replay {
       std::cout << "The run ended early: " << run.stopped->what << "\n";
   }
 
-  const Asked& asked_;
+  const ReplayLine& asked_;
   const TestVector& vector_;
   const ir::Module& module_;
   const Cancellation& cancel_;
@@ -138,9 +129,13 @@ class Replay {
 
 }  // namespace
 
+usage::Command describeReplay() {
+  return ReplayLine().described("replay");
+}
+
 int runReplay(int argc, char** argv) {
-  Asked asked;
-  if (auto code = parse(argc, argv, asked)) return *code;
+  ReplayLine asked;
+  if (auto code = asked.read(argc, argv)) return *code;
   const Schedule schedule = scheduleOf(asked.schedule);
   if (asked.runs > 1 && schedule.kind != Schedule::Kind::Random)
     throw UserError("--runs: only random schedules differ from run to run; add --schedule random");

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "core/cli/check_flags.h"
+#include "core/cli/command_line.h"
 #include "core/cli/limits.h"
 #include "core/cli/values.h"
 #include "core/selftest/selftest.h"
@@ -21,31 +21,36 @@ std::string className(std::optional<PropertyClass> cls) {
   return cls ? std::string(info(*cls).name) : "-";
 }
 
-}  // namespace
-
-int runSelftest(int argc, char** argv) {
-  CLI::App app{"gpubmc selftest plants known defects in correct kernels and checks that each is found.",
-               "gpubmc selftest"};
-  app.footer(
-      "Exit codes: 0 all planted bugs were found and the correct kernels hold, 1 not so, 2 bad usage, 3 stopped.");
+struct SelftestLine : CommandLine {
   bool list = false;
   std::string cls;
-  Options options;
-  app.add_flag("--list", list, "list the plants and leave");
-  app.add_option("--class", cls, "the plants of this class only");
-  app.add_option("-j,--jobs", options.jobs, "solvers that run at a time (one a core)");
-  app.add_option("--timeout", options.timeoutSeconds, "stop after this many seconds")->check(CLI::Range(1e-3, 1e9));
-  try {
-    app.parse(argumentsOf(argc, argv));
-  } catch (const CLI::CallForHelp& e) {
-    return app.exit(e);
-  } catch (const CLI::ParseError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc selftest --help.\n";
-    return 2;
+
+  explicit SelftestLine(Options& options)
+      : CommandLine("gpubmc selftest plants known defects in correct kernels and checks that each is found.",
+                    "gpubmc selftest",
+                    "Exit codes: 0 all planted bugs were found and the correct kernels hold, 1 not so, 2 bad usage, 3 "
+                    "stopped.") {
+    add_flag("--list", list, "list the plants and leave");
+    suggest(add_option("--class", cls, "the plants of this class only"), classNames());
+    add_option("-j,--jobs", options.jobs, "solvers that run at a time (one a core)");
+    add_option("--timeout", options.timeoutSeconds, "stop after this many seconds")->check(between(1e-3, 1e9));
   }
+};
+
+}  // namespace
+
+usage::Command describeSelftest() {
+  Options options;
+  return SelftestLine(options).described("selftest");
+}
+
+int runSelftest(int argc, char** argv) {
+  Options options;
+  SelftestLine asked(options);
+  if (auto code = asked.read(argc, argv)) return *code;
   std::optional<PropertyClass> only;
-  if (!cls.empty()) only = parseClass(cls, "--class");
-  if (list) {
+  if (!asked.cls.empty()) only = parseClass(asked.cls, "--class");
+  if (asked.list) {
     for (const selftest::Plant& p : selftest::plants())
       if (!only || p.cls == *only) std::cout << line(className(p.cls), p.setting, p.what) << "\n";
     return 0;

@@ -52,35 +52,40 @@ std::vector<vectors::NamedVector> vectorsOf(const Generated& g, const ir::Module
   return out;
 }
 
+struct TestgenLine : CommandLine {
+  CheckFlags flags;
+  std::string reach = "some";
+
+  explicit TestgenLine(Options& options)
+      : CommandLine(
+            "gpubmc testgen finds inputs that reach every side of every branch of a kernel, and as few of "
+            "them as possible.",
+            "gpubmc testgen",
+            "Exit codes: 0 every side is reached or proved unreachable within the bound, 2 bad usage or input, "
+            "3 some are not\ndecided, 4 internal error. docs/testgen.md has examples."),
+        flags(options) {
+    flags.addTo(*this);
+    oneOf(add_option("--reach", reach,
+                     "which threads must reach a side: some thread of a block (default), or each that can"),
+          {"some", "each"})
+        ->group("Tests");
+    folder(add_option("--vectors", options.vectors, "write test vectors and harnesses to this folder"))->group("Tests");
+  }
+};
+
 }  // namespace
 
+usage::Command describeTestgen() {
+  Options options;
+  return TestgenLine(options).described("testgen");
+}
+
 int runTestgen(int argc, char** argv) {
-  CLI::App app{
-      "gpubmc testgen finds inputs that reach every side of every branch of a kernel, and as few of them as possible.",
-      "gpubmc testgen"};
-  app.footer(
-      "Exit codes: 0 every side is reached or proved unreachable within the bound, 2 bad usage or input, 3 some are "
-      "not\n"
-      "decided, 4 internal error. docs/testgen.md has examples.");
   Options options;
   options.launchesApart = false;  // tests are generated for a kernel
-  CheckFlags flags(options);
-  flags.addTo(app);
-  std::string reach = "some";
-  app.add_option("--reach", reach,
-                 "which threads must reach a side: some thread of a block (default), or each that can")
-      ->check(CLI::IsMember({"some", "each"}))
-      ->group("Tests");
-  app.add_option("--vectors", options.vectors, "write test vectors and harnesses to this folder")->group("Tests");
-  try {
-    app.parse(argumentsOf(argc, argv));
-  } catch (const CLI::CallForHelp& e) {
-    return app.exit(e);
-  } catch (const CLI::ParseError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc testgen --help.\n";
-    return 2;
-  }
-  flags.apply(app);
+  TestgenLine line(options);
+  if (auto code = line.read(argc, argv)) return *code;
+  line.flags.apply(line);
   limitMemory(options);
   const RunLimits limits(options);
   int code = 0;
@@ -100,7 +105,7 @@ int runTestgen(int argc, char** argv) {
   for (const KernelResult& k : checked.kernels) {
     const Problem problem(checked.module, k.kernel, options);
     const bool clean = isClean(k);
-    const auto scope = reach == "each" ? testgen::Scope::Each : testgen::Scope::Some;
+    const auto scope = line.reach == "each" ? testgen::Scope::Each : testgen::Scope::Some;
     Generated g;
     try {
       g = testgen::generate(problem, scope, clean, limits.cancellation());
@@ -122,14 +127,15 @@ int runTestgen(int argc, char** argv) {
     for (const vectors::NamedVector& n : list) names.back().push_back(n.name);
     if (options.vectors)
       for (const std::string& note :
-           vectors::save(list, checked.module, *options.vectors, "--vectors", kVersion, limits.cancellation()))
+           vectors::save(list, checked.module, *options.vectors, "--vectors", programVersion(), limits.cancellation()))
         std::cerr << "gpubmc: note: " << note << "\n";
     all.push_back(std::move(g));
   }
   for (const std::string& note : options.solvers->notes()) std::cerr << "gpubmc: note: " << note << "\n";
   if (options.json != "-") std::cout << testgen::textReport(all, checked.module) << std::flush;
   if (options.json)
-    writeOutput(testgen::jsonReport(all, checked.module, options.file, names, kVersion), *options.json, "--json");
+    writeOutput(testgen::jsonReport(all, checked.module, options.file, names, programVersion()), *options.json,
+                "--json");
   return code;
 }
 

@@ -8,8 +8,8 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
+#include "core/cli/command_line.h"
 #include "core/cli/values.h"
 #include "core/report/trace_text.h"
 #include "encoder/util/error.h"
@@ -20,11 +20,23 @@ namespace gpubmc::core {
 
 namespace {
 
-struct Flags {
-  std::string file, colour = "auto";
+struct TraceLine : CommandLine {
+  std::string report, colour = "auto";
   std::vector<std::string> threads;
   size_t property = 0;  ///< from 1; 0: all
   bool full = false, step = false;
+
+  TraceLine()
+      : CommandLine("gpubmc trace prints the counterexamples of a report that gpubmc --json has written.",
+                    "gpubmc trace",
+                    "Exit codes: 0 printed, 2 bad usage or no report. Colours are for terminals alone.") {
+    file(add_option("report", report, "the report, - for standard input"), {".json"})->required();
+    add_option("--property", property, "this violation only, by its number from 1")->check(between(1, 1'000'000));
+    add_option("--threads", threads, "3,7 or 1:3 (block 1): the steps of these threads")->delimiter(',');
+    add_flag("--full", full, "every step");
+    add_flag("--step", step, "step by step, on a terminal");
+    oneOf(add_option("--color,--colour", colour, "auto, always or never"), {"auto", "always", "never"});
+  }
 };
 
 /// "3" is thread 3 of every block, "1:3" thread 3 of block 1.
@@ -83,28 +95,15 @@ void stepThrough(const ReadTrace& t, const std::vector<uint32_t>& threads, const
 
 }  // namespace
 
+usage::Command describeTrace() {
+  return TraceLine().described("trace");
+}
+
 int runTrace(int argc, char** argv) {
-  CLI::App app{"gpubmc trace prints the counterexamples of a report that gpubmc --json has written.", "gpubmc trace"};
-  Flags f;
-  app.add_option("report", f.file, "the report, - for standard input")->required();
-  app.add_option("--property", f.property, "this violation only, by its number from 1")
-      ->check(CLI::Range(1, 1'000'000));
-  app.add_option("--threads", f.threads, "3,7 or 1:3 (block 1): the steps of these threads")->delimiter(',');
-  app.add_flag("--full", f.full, "every step");
-  app.add_flag("--step", f.step, "step by step, on a terminal");
-  app.add_option("--color,--colour", f.colour, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
-  app.footer("Exit codes: 0 printed, 2 bad usage or no report. Colours are for terminals alone.");
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp& e) {
-    return app.exit(e);
-  } catch (const CLI::ParseError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc trace --help.\n";
-    return 2;
-  }
+  TraceLine f;
+  if (auto code = f.read(argc, argv)) return *code;
   const ReadReport report =
-      f.file == "-" ? readReport(readStandardInput(), "standard input") : readReport(readInput(f.file), f.file);
+      f.report == "-" ? readReport(readStandardInput(), "standard input") : readReport(readInput(f.report), f.report);
   if (report.traces.empty()) {
     std::cout << fmt::format("{}: {}; the report has no counterexample\n", report.file, report.verdict);
     return 0;
@@ -114,7 +113,7 @@ int runTrace(int argc, char** argv) {
                                 report.traces.size(), report.traces.size() == 1 ? "" : "s"));
   const Paint paint(f.colour == "always" || (f.colour == "auto" && wantsColour(STDOUT_FILENO)));
   if (f.step) {
-    if (f.file == "-" || !isatty(STDIN_FILENO))
+    if (f.report == "-" || !isatty(STDIN_FILENO))
       throw UserError("--step reads commands from a terminal, and standard input is none; --full prints all steps");
     const ReadTrace& t = report.traces[f.property ? f.property - 1 : 0];
     stepThrough(t, threadsOf(t, f.threads), paint);

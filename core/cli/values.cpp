@@ -95,6 +95,12 @@ std::pair<std::string, std::string> parseAlias(const std::string& text, const st
   return {text.substr(0, comma), text.substr(comma + 1)};
 }
 
+std::vector<std::string> classNames() {
+  std::vector<std::string> out;
+  for (const PropertyInfo& p : properties()) out.emplace_back(p.name);
+  return out;
+}
+
 PropertyClass parseClass(const std::string& text, const std::string& what) {
   if (auto c = propertyByName(text)) return *c;
   std::string known;

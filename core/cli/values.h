@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/property/property.h"
@@ -26,6 +27,8 @@ std::pair<std::string, std::string> parseAlias(const std::string& text, const st
 /// A decimal number from low to high.
 uint64_t parseNumber(const std::string& text, const std::string& what, uint64_t low = 0, uint64_t high = UINT64_MAX);
 unsigned parseWarpSize(const std::string& text, const std::string& what);
+/// The names that parseClass knows.
+std::vector<std::string> classNames();
 PropertyClass parseClass(const std::string& text, const std::string& what);
 
 }  // namespace gpubmc::core

@@ -1,8 +1,10 @@
 #pragma once
-// The version of gpubmc, as set by CMake.
+// The version of gpubmc: of the release, or of the commit that it was built from.
+
+#include <string>
 
 namespace gpubmc::core {
 
-inline constexpr const char* kVersion = GPUBMC_VERSION;
+const std::string& programVersion();
 
 }  // namespace gpubmc::core

@@ -114,6 +114,12 @@ std::shared_ptr<const Solvers> makeSolvers(const SolverChoice& choice) {
   return std::make_shared<const Solvers>(choice);
 }
 
+std::vector<std::string> solverNames() {
+  std::vector<std::string> out;
+  for (const BackEnd& b : backEnds()) out.push_back(b.name);
+  return out;
+}
+
 std::string solverTable() {
   std::string out;
   for (const BackEnd& b : backEnds()) {

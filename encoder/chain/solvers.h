@@ -36,6 +36,9 @@ class Solvers {
   std::unique_ptr<Shared> shared_;
 };
 
+/// The solvers that have names of their own, installed or not.
+std::vector<std::string> solverNames();
+
 /// A table of the known solvers: name, installed or the package that has it, capabilities.
 std::string solverTable();
 
