@@ -1,7 +1,6 @@
 # Kernels checked as tests of a CMake project:
 #
-#   list(APPEND CMAKE_MODULE_PATH "/path/to/gpubmc/cmake")
-#   include(gpubmc)
+#   find_package(gpubmc REQUIRED)     # if gpubmc is installed; otherwise include(/path/to/gpubmc/cmake/gpubmc.cmake)
 #   enable_testing()
 #   gpubmc_add_check(reduce kernels/reduce.cu ARGS --block-dim=64 --unwind=8)
 #

@@ -46,11 +46,13 @@ check() {
   # Quotes keep blanks together; nothing is expanded or executed.
   printf '%s' "${INPUT_ARGUMENTS:-}" | xargs -r printf '%s\0' >"$folder/words"
   mapfile -d '' -t words <"$folder/words"
+  rm -f "$sarif"
   set +e
   gpubmc --no-progress --sarif "$sarif" ${INPUT_BASELINE:+--baseline "$INPUT_BASELINE"} "${words[@]}" 2>&1 |
     tee "$folder/report"
   code=${PIPESTATUS[0]}
   set -e
+  [ -s "$sarif" ] || sarif=  # bad usage
   printf 'sarif=%s\nexit-code=%s\n' "$sarif" "$code" >>"$GITHUB_OUTPUT"
   # A summary has at most 1 MiB.
   { echo "### gpubmc: exit code $code"; echo; head -c 500000 "$folder/report" | sed 's/^/    /'; } >>"$GITHUB_STEP_SUMMARY"

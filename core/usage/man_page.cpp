@@ -115,6 +115,7 @@ std::string manPage(const Command& program, const std::string& version) {
   const std::vector<Place> all = places(program);
   std::string out = fmt::format(".TH {} 1 \"\" \"{} {}\" \"User Commands\"\n", roff(upper(program.name)),
                                 roff(program.name), roff(version));
+  out += ".nh\n.ad l\n";  // a flag must not be broken, and without hyphens lines have gaps if they are filled
   out += fmt::format(".SH NAME\n{} \\- {}\n.SH SYNOPSIS\n", roff(program.name), roff(program.what));
   for (const Place& p : all) out += (p.depth ? ".br\n" : "") + synopsis(p.path, *p.command);
   out += ".SH DESCRIPTION\n" + roff(program.text) + "\n";
