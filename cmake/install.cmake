@@ -24,6 +24,9 @@ install(DIRECTORY docs/ DESTINATION ${GPUBMC_DOCS} FILES_MATCHING PATTERN "*.md"
 install(FILES README.md LICENSE DESTINATION ${GPUBMC_DOCS})
 # The licences of what is linked into the program, as their Debian packages state them. (That of Boost asks for no copy
 # beside a program.)
+block()
+file(READ LICENSE text)
+set(licences "gpubmc\n\n${text}")
 foreach(package libclang-19-dev libcadical-dev libsymfpu-dev libcli11-dev nlohmann-json3-dev)
   set(file /usr/share/doc/${package}/copyright)
   if(EXISTS ${file})
@@ -31,8 +34,8 @@ foreach(package libclang-19-dev libcadical-dev libsymfpu-dev libcli11-dev nlohma
     string(APPEND licences "\n---- The program contains parts of ${package}:\n\n${text}")
   endif()
 endforeach()
-file(READ LICENSE text)
-file(CONFIGURE OUTPUT ${GPUBMC_PRINTED}/copyright CONTENT "gpubmc\n\n${text}${licences}" @ONLY)
+file(WRITE ${GPUBMC_PRINTED}/copyright "${licences}")
+endblock()
 install(FILES ${GPUBMC_PRINTED}/copyright DESTINATION ${GPUBMC_DOCS})
 
 # find_package(gpubmc) defines what the module defines.
