@@ -3,9 +3,9 @@
 #
 #   0.2.0                    at the tag v0.2.0, and in source without git, of which RELEASE is the version
 #   0.2.0+12.g1b2dc743       12 commits after it
-#   0.2.0+g1b2dc743          without a tag before it, as in a shallow clone; 0.2.0 is RELEASE
+#   0.2.0+345.g1b2dc743      without a tag before it, as in a shallow clone: the number of all commits; 0.2.0 is RELEASE
 #
-# These are semantic versions, and versions of Debian packages.
+# These are semantic versions, and versions of Debian packages, in which later commits count as newer.
 
 cmake_minimum_required(VERSION 3.25)
 set(version ${RELEASE})
@@ -25,7 +25,8 @@ if(git)
         string(APPEND version +${since}.${CMAKE_MATCH_3})
       endif()
     elseif(described MATCHES "^[0-9a-f]+$")
-      set(version ${RELEASE}+g${described})
+      execute_process(COMMAND ${command} rev-list --count HEAD OUTPUT_VARIABLE count OUTPUT_STRIP_TRAILING_WHITESPACE)
+      set(version ${RELEASE}+${count}.g${described})
     endif()
   endif()
 endif()

@@ -81,7 +81,7 @@ def test_versions():
     expect("version without git", version() == "1.2.3", version())
     git("init", "-q")
     git("commit", "-q", "--allow-empty", "-m", "first")
-    expect("version without a tag", re.fullmatch(r"1\.2\.3\+g[0-9a-f]{8}", version()), version())
+    expect("version without a tag", re.fullmatch(r"1\.2\.3\+1\.g[0-9a-f]{8}", version()), version())
     git("tag", "v1.3.0")
     expect("version of a tag", version() == "1.3.0", version())
     git("commit", "-q", "--allow-empty", "-m", "second")

@@ -1,6 +1,5 @@
 #include "core/cli/check_flags.h"
 
-
 #include <fmt/format.h>
 
 #include "core/cache/result_cache.h"
