@@ -192,7 +192,7 @@ void CheckFlags::addTo(CommandLine& app) {
       ->group(solving);
   app.add_flag("--cache", cache, "keep results in $XDG_CACHE_HOME/gpubmc and use them for kernels that are unchanged")
       ->group(solving);
-  app.add_option("--cache-dir", o.cache, "the same, in this folder")->group(solving);
+  app.folder(app.add_option("--cache-dir", o.cache, "the same, in this folder"))->group(solving);
   app.add_option("--memory-limit", o.memoryMegabytes, "in MiB (three quarters of the machine's)")
       ->check(positiveUpTo(1e9))
       ->group(solving);
