@@ -1,6 +1,6 @@
 #include "core/cli/front_end_watch.h"
+#include "encoder/util/error.h"
 
-#include <new>
 #include <utility>
 
 namespace gpubmc::core {
@@ -23,7 +23,7 @@ FrontEndWatch::FrontEndWatch(const Cancellation& cancel, std::function<void(cons
   };
   const int failed = pthread_create(&thread_, &attributes, begin, this);
   pthread_attr_destroy(&attributes);
-  if (failed) throw std::bad_alloc();
+  if (failed) throw Cancelled("no thread can be started");
 }
 
 FrontEndWatch::~FrontEndWatch() {

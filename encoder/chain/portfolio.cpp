@@ -3,6 +3,7 @@
 #include <exception>
 #include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -31,8 +32,14 @@ class Portfolio final : public TermSolver {
     for (size_t i = 0; i < members_.size(); ++i) runs.emplace_back(cancel_);
     {
       std::vector<std::jthread> threads;
-      for (size_t i = 0; i < members_.size(); ++i)
-        threads.emplace_back([&, i] { run(runs, i, assumptions, conflicts); });
+      std::vector<size_t> here;  // for which no thread can be started
+      for (size_t i = 0; i < members_.size(); ++i) try {
+          threads.emplace_back([&, i] { run(runs, i, assumptions, conflicts); });
+        } catch (const std::system_error&) {
+          here.push_back(i);
+        }
+      for (size_t i : here)
+        if (!runs[i].cancel.cancelled()) run(runs, i, assumptions, conflicts);
     }
     return join(runs);
   }

@@ -9,6 +9,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <latch>
+#include <thread>
+#include <vector>
 
 #include "encoder/util/exhaustion.h"
 
@@ -71,10 +75,23 @@ class Within {
   unsigned& depth_;
 };
 
+/// How many of the wanted threads can run beside this one. TBB must not find out: it would fail amid its work.
+unsigned startable(unsigned wanted) {
+  std::latch over(1);
+  std::vector<std::jthread> threads;
+  threads.reserve(wanted);
+  try {
+    while (threads.size() < wanted) threads.emplace_back([&over] { over.wait(); });
+  } catch (const std::exception&) {  // no memory for its stack, or too many threads
+  }
+  over.count_down();
+  return unsigned(threads.size());
+}
+
 // More threads than cores do not help, and TBB warns about them.
 int threadsFor(unsigned jobs) {
-  const int most = tbb::info::default_concurrency();
-  return jobs ? int(std::min(jobs, unsigned(most))) : most;
+  const unsigned most = unsigned(tbb::info::default_concurrency());
+  return 1 + int(startable((jobs ? std::min(jobs, most) : most) - 1));
 }
 
 }  // namespace

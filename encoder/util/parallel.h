@@ -11,7 +11,8 @@ namespace gpubmc {
 /// these together; an idle thread takes work from the calls of others.
 class ThreadPool {
  public:
-  /// `jobs`: 0, or more than the machine's cores, means the number of cores.
+  /// `jobs`: 0, or more than the machine's cores, means the number of cores. Threads that cannot be started are fewer
+  /// threads.
   explicit ThreadPool(unsigned jobs);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
