@@ -332,6 +332,8 @@ std::vector<std::string> verify(const Module& m) {
       out.push_back(fmt::format("object '{}' has {} bytes, and no GPU has", o.name, *o.size));
     if (o.bytes.size() > o.size.value_or(0)) out.push_back("object '" + o.name + "' has more initial bytes than bytes");
     const bool isOwn = o.space == Space::Shared || o.space == Space::Local;
+    if (o.space == Space::Local && o.size.value_or(0) > kLocalPart)
+      out.push_back(fmt::format("object '{}' has {} bytes, and no thread has", o.name, *o.size));
     if (isOwn && o.init == Init::Arbitrary)
       out.push_back("object '" + o.name + "' is memory of a block or a thread, which has no contents when they begin");
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/device_limits.h"
 #include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
@@ -28,13 +29,6 @@ void BlockExecutor::localAddress(Context& c) {
   define(c, LaneVec(std::move(out)));
 }
 
-namespace {
-
-/// The distance between the lanes' parts of a local object, more than the local memory of a thread.
-constexpr uint64_t kPiece = uint64_t(1) << 24;
-
-}  // namespace
-
 // A local object is one object for all lanes, with cells for each. If addresses may reach other threads, the object is
 // treated as one part per lane, side by side.
 Term BlockExecutor::ownStart(uint32_t lane) {
@@ -47,7 +41,7 @@ Term BlockExecutor::ownStart(uint32_t lane) {
     const Term block = tm_.add(at(R::CtaidX), tm_.mul(at(R::NctaidX), row));
     number = tm_.add(number, tm_.mul(block, tm_.mul(at(R::NtidX), tm_.mul(at(R::NtidY), at(R::NtidZ)))));
   }
-  return tm_.mul(tm_.zext(number, ir::kOffsetBits), tm_.constant(kPiece, ir::kOffsetBits));
+  return tm_.mul(tm_.zext(number, ir::kOffsetBits), tm_.constant(ir::kLocalPart, ir::kOffsetBits));
 }
 
 void BlockExecutor::keepOwners(Context& c, Target& t, const LaneVec& pointer) {
@@ -56,8 +50,8 @@ void BlockExecutor::keepOwners(Context& c, Target& t, const LaneVec& pointer) {
   const LaneVec offset =
       lift(lanes_, c.active, [&](Term p) { return tm_.extract(p, ir::kOffsetBits - 1, 0); }, pointer);
   auto isOwn = [&](Term distance) {
-    const Term from = tm_.add(distance, tm_.constant(kPiece / 2, ir::kOffsetBits));
-    return tm_.ult(from, tm_.constant(kPiece, ir::kOffsetBits));
+    const Term from = tm_.add(distance, tm_.constant(ir::kLocalPart / 2, ir::kOffsetBits));
+    return tm_.ult(from, tm_.constant(ir::kLocalPart, ir::kOffsetBits));
   };
   const LaneVec own = lift(lanes_, activeLanes(t.guard), isOwn, within(t, offset));
   oblige(c, PropertyClass::Null, maskAnd(t.guard, maskNot(own)), module_.objects[o.shape].name);

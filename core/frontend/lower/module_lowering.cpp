@@ -95,10 +95,13 @@ uint32_t ModuleLowering::addObject(ir::Object object) {
 }
 
 void ModuleLowering::checkSize(const ir::Object& object) const {
-  if (!object.size || *object.size < ir::kMostObjectBytes) return;
+  const uint64_t bytes = object.size.value_or(0);
+  const bool isOfThread = object.space == ir::Space::Local;
+  const uint64_t most = !isOfThread ? ir::kMostObjectBytes - 1 : isHost_ ? ir::kLocalPart : ir::kMostLocalBytes;
+  if (bytes <= most) return;
   const ir::Location& l = out_.locations[object.loc];
-  throw UserError(
-      fmt::format("{}:{}: '{}' has {} bytes; no GPU has so much memory", l.file, l.line, object.name, *object.size));
+  throw UserError(fmt::format("{}:{}: '{}' has {} bytes; {} has so much memory", l.file, l.line, object.name, bytes,
+                              isOfThread ? "no thread" : "no GPU"));
 }
 
 void ModuleLowering::note(const std::string& text) {

@@ -22,9 +22,9 @@ llvm::AttributeMask promises() {
 
 llvm::AttributeList withoutPromises(llvm::LLVMContext& context, llvm::AttributeList list, unsigned params) {
   static constexpr llvm::Attribute::AttrKind kFunction[] = {
-      llvm::Attribute::Memory,  llvm::Attribute::MustProgress, llvm::Attribute::WillReturn,
-      llvm::Attribute::NoFree,  llvm::Attribute::Speculatable, llvm::Attribute::AlwaysInline,
-      llvm::Attribute::NoInline};
+      llvm::Attribute::Memory,   llvm::Attribute::MustProgress, llvm::Attribute::WillReturn,
+      llvm::Attribute::NoFree,   llvm::Attribute::Speculatable, llvm::Attribute::AlwaysInline,
+      llvm::Attribute::NoInline, llvm::Attribute::OptimizeNone};
   const llvm::AttributeMask mask = promises();
   for (auto kind : kFunction) list = list.removeFnAttribute(context, kind);
   list = list.removeRetAttributes(context, mask);
