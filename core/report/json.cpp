@@ -1,5 +1,9 @@
 #include "core/report/json.h"
 
+#include <algorithm>
+#include <map>
+#include <set>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -73,6 +77,7 @@ class WitnessJson {
     out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
     if (options_.traceSteps)
       out["trace"] = traceJson(run_, names_, ce_.witness, traceOf(run_.module, ce_, options_.traceSteps));
+    if (!options_.sources) out["source"] = source(out);
     if (!options_.involvedSteps) return out;
     out["steps"] = json::array();
     for (const interp::Step& s : stepsOf(ce_)) {
@@ -89,6 +94,22 @@ class WitnessJson {
   }
 
  private:
+  /// The lines of the steps, for readers of the report: no file has to be opened by the name that the report gives it.
+  json source(const json& witness) const {
+    std::map<std::string, std::set<uint32_t>> lines;
+    for (const interp::Step& s : stepsOf(ce_)) lines[names_.location(s.inst).file].insert(names_.location(s.inst).line);
+    if (witness.contains("trace"))
+      for (const json& place : witness["trace"]["places"])
+        lines[place["file"].get<std::string>()].insert(place["line"].get<uint32_t>());
+    json out = json::object();
+    for (const auto& [file, numbers] : lines)
+      for (uint32_t n : numbers)
+        if (std::string text = names_.sourceLine(file, n); !text.empty()) {
+          std::ranges::replace(text, '\t', ' ');
+          out[file][std::to_string(n)] = std::move(text);
+        }
+    return out;
+  }
   json thread(interp::ThreadId t) const {
     return {{"threadIdx", dims(names_.threadIndex(t))}, {"blockIdx", dims(ce_.witness.blocks[t.block])}};
   }

@@ -100,6 +100,9 @@ class TraceReader {
   void read(const Field& witness) {
     const Field inputs = witness["inputs"];
     for (const auto& [name, value] : inputs["scalars"].members()) out_.inputs.push_back(name + " = " + value.text());
+    if (witness.has("source"))
+      for (const auto& [file, lines] : witness["source"].members())
+        for (const auto& [number, line] : lines.members()) out_.source[{file, number}] = line.text();
     if (witness.has("trace"))
       columns(witness["trace"]);
     else

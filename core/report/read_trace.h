@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace gpubmc::core {
@@ -32,9 +33,10 @@ struct ReadTrace {
   std::optional<size_t> first, second;  ///< the accesses of a race; for an invalid access `second`
   /// If the run is stuck, one line each: "threads 0, 1 and 30 more wait in line 12".
   std::vector<std::string> stuck;
-  std::vector<std::string> inputs;  ///< "n = 64"
-  bool all = false;                 ///< steps of all threads, not only of those that take part
-  std::optional<size_t> capped;     ///< from this step on, only threads that take part are recorded
+  std::vector<std::string> inputs;                                    ///< "n = 64"
+  std::map<std::pair<std::string, std::string>, std::string> source;  ///< lines, by file and number
+  bool all = false;              ///< steps of all threads, not only of those that take part
+  std::optional<size_t> capped;  ///< from this step on, only threads that take part are recorded
 };
 
 struct ReadReport {

@@ -1,36 +1,13 @@
 #include "core/report/trace_text.h"
 
 #include <algorithm>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "encoder/util/input_file.h"
-#include "encoder/util/printable.h"
-
 namespace gpubmc::core {
 
 namespace {
-
-/// Lines of source files, if the files are where the report says: regular files of the reader, for the reader alone.
-class Sources {
- public:
-  std::string line(const std::string& file, uint32_t number) {
-    auto [it, fresh] = files_.try_emplace(file);
-    if (fresh) {
-      std::istringstream in(tryReadInput(file, kMostSource).text);
-      for (std::string text; std::getline(in, text);) {
-        std::replace(text.begin(), text.end(), '\t', ' ');
-        it->second.push_back(printable(std::move(text)));
-      }
-    }
-    return number >= 1 && number <= it->second.size() ? it->second[number - 1] : std::string();
-  }
-
- private:
-  std::map<std::string, std::vector<std::string>> files_;
-};
 
 const std::string& fileOf(const ReadTrace& t, const ReadTrace::Step& s) {
   return s.file.empty() ? t.file : s.file;
@@ -60,15 +37,16 @@ std::optional<size_t> endOf(const ReadTrace& t, uint32_t thread) {
   return std::nullopt;
 }
 
-std::string sourceLine(Sources& sources, const std::string& file, uint32_t line) {
-  return fmt::format("    {:>5} | {}\n", line, sources.line(file, line));
+std::string sourceLine(const ReadTrace& t, const ReadTrace::Step& s) {
+  const auto line = t.source.find({fileOf(t, s), std::to_string(s.line)});
+  return fmt::format("    {:>5} | {}\n", s.line, line == t.source.end() ? "" : line->second);
 }
 
 std::vector<uint32_t> shownThreads(const ReadTrace& t, const TraceTextOptions& o) {
   return o.threads.empty() ? t.involved : o.threads;
 }
 
-std::string compact(const ReadTrace& t, const TraceTextOptions& options, const Paint& paint, Sources& sources) {
+std::string compact(const ReadTrace& t, const TraceTextOptions& options, const Paint& paint) {
   std::string out;
   const std::vector<uint32_t> threads = shownThreads(t, options);
   for (const std::string& line : t.stuck) out += "    " + paint.bold(wrapped(line, 4)) + "\n";
@@ -82,8 +60,7 @@ std::string compact(const ReadTrace& t, const TraceTextOptions& options, const P
     const bool isAbout = *end == t.first || *end == t.second;
     const std::string does =
         isAbout || s.kind == "exit" || s.kind == "arrive" || s.kind == "barrier" ? s.text : "is here";
-    out += sourceLine(sources, fileOf(t, s), s.line) +
-           fmt::format("          | {}\n", paint.bold(t.threads[thread].name + " " + does));
+    out += sourceLine(t, s) + fmt::format("          | {}\n", paint.bold(t.threads[thread].name + " " + does));
   }
   std::vector<std::vector<std::string>> rows{{"variables"}};
   for (uint32_t thread : threads) rows[0].push_back(t.threads[thread].name);
@@ -104,7 +81,7 @@ std::string compact(const ReadTrace& t, const TraceTextOptions& options, const P
   return out;
 }
 
-std::string full(const ReadTrace& t, const TraceTextOptions& options, const Paint& paint, Sources& sources) {
+std::string full(const ReadTrace& t, const TraceTextOptions& options, const Paint& paint) {
   std::string out;
   const ReadTrace::Step* last = nullptr;
   for (size_t i = 0; i < t.steps.size(); ++i) {
@@ -113,7 +90,7 @@ std::string full(const ReadTrace& t, const TraceTextOptions& options, const Pain
         std::find(options.threads.begin(), options.threads.end(), s.thread) == options.threads.end())
       continue;
     if (!last || last->thread != s.thread) out += "  " + paint.bold(t.threads[s.thread].name) + "\n";
-    if (!last || last->thread != s.thread || last->line != s.line) out += sourceLine(sources, fileOf(t, s), s.line);
+    if (!last || last->thread != s.thread || last->line != s.line) out += sourceLine(t, s);
     last = &s;
     if (s.kind == "line") continue;
     const std::string text = s.kind == "variable" ? s.variable + " = " + s.text : s.text;
@@ -127,26 +104,24 @@ std::string full(const ReadTrace& t, const TraceTextOptions& options, const Pain
 }  // namespace
 
 std::string traceText(const ReadTrace& t, const TraceTextOptions& options, const Paint& paint) {
-  Sources sources;
   std::string out = paint.red("violated") + " " + t.id;
   if (!t.subject.empty()) out += " on " + paint.bold(t.subject);
   if (!t.level.empty()) out += " (" + t.level + ")";
   out += " in kernel " + t.kernel + "\n";
   out += "  " + wrapped(fmt::format("{}:{}: {}", t.file, t.line, t.message), 2) + "\n";
-  out += options.full ? full(t, options, paint, sources) : compact(t, options, paint, sources);
+  out += options.full ? full(t, options, paint) : compact(t, options, paint);
   if (!t.advice.empty()) out += "  " + paint.yellow("advice: ") + wrapped(t.advice, 10) + "\n";
   return out;
 }
 
 std::string stepText(const ReadTrace& t, size_t step, const Paint& paint) {
-  Sources sources;
   const ReadTrace::Step& s = t.steps[step];
   std::string text = s.kind == "variable" ? s.variable + " = " + s.text
                      : s.kind == "line"   ? "reaches this line"
                                           : s.text;
   if (step == t.first || step == t.second) text = paint.red(text + "  <- what the report is about");
   std::string out = fmt::format("step {} of {}: {}\n", step + 1, t.steps.size(), paint.bold(t.threads[s.thread].name));
-  out += sourceLine(sources, fileOf(t, s), s.line) + "          | " + text + "\n";
+  out += sourceLine(t, s) + "          | " + text + "\n";
   std::vector<std::string> values;
   for (const auto& [name, value] : variables(t, s.thread, step)) values.push_back(name + " = " + value);
   if (!values.empty()) out += "    " + paint.dim(wrapped(fmt::format("{}", fmt::join(values, ", ")), 4)) + "\n";
