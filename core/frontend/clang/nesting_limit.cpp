@@ -30,13 +30,23 @@ uintptr_t lowestPlace() {
   return lowest ? end - std::min<uintptr_t>(kMost, size / 4 * 3) : 0;
 }
 
+/// What follows the token there: the end of the file, as the parser itself has it where brackets nest too deeply.
+std::unique_ptr<clang::Token[]> endAt(clang::SourceLocation place) {
+  auto end = std::make_unique<clang::Token[]>(1);
+  end[0].startToken();
+  end[0].setKind(clang::tok::eof);
+  end[0].setLocation(place);
+  return end;
+}
+
 class Limit : public clang::SemaConsumer {
  public:
   explicit Limit(std::function<void(const clang::Token&)> see) : see_(std::move(see)) {}
 
   void InitializeSema(clang::Sema& sema) override {
-    sema.getPreprocessor().setTokenWatcher([&diagnostics = sema.getDiagnostics(), see = see_, lowest = lowestPlace(),
-                                            isOver = false](const clang::Token& t) mutable {
+    clang::Preprocessor& preprocessor = sema.getPreprocessor();
+    preprocessor.setTokenWatcher([&preprocessor, &diagnostics = sema.getDiagnostics(), see = see_,
+                                  lowest = lowestPlace(), isOver = false](const clang::Token& t) mutable {
       see(t);
       const char here = 0;
       if (!isOver && reinterpret_cast<uintptr_t>(&here) < lowest) {
@@ -44,15 +54,12 @@ class Limit : public clang::SemaConsumer {
         diagnostics.Report(t.getLocation(), diagnostics.getCustomDiagID(
                                                 clang::DiagnosticsEngine::Fatal,
                                                 "nested too deeply: write it in parts, for example with a variable for "
-                                                "an inner expression or a function for inner statements"));
+                                                "an inner expression, a function for inner statements, or a switch "
+                                                "for a chain of else if"));
       }
-      if (!isOver) return;
-      // As the parser does itself where brackets nest too deeply.
-      auto& token = const_cast<clang::Token&>(t);
-      const clang::SourceLocation place = t.getLocation();
-      token.startToken();
-      token.setLocation(place);
-      token.setKind(clang::tok::eof);
+      if (isOver)
+        preprocessor.EnterTokenStream(endAt(t.getLocation()), 1, /*DisableMacroExpansion=*/true,
+                                      /*IsReinject=*/false);
     });
   }
 
