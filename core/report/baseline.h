@@ -13,6 +13,8 @@ struct BaselineFinding {
   std::string kernel, text;  ///< text: "race on a", for users
 };
 
+inline constexpr int kBaselineSchema = 1;
+
 /// By fingerprint (fingerprintsOf).
 using Baseline = std::map<std::string, BaselineFinding>;
 
