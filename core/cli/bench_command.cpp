@@ -219,6 +219,7 @@ std::string phasesText(const bench::Results& results) {
 int report(const bench::Results& results, const Arguments& a) {
   const std::vector<bench::Disagreement> opposed = bench::disagreements(results.runs);
   const size_t plain = size_t(std::count_if(opposed.begin(), opposed.end(), [](const auto& d) { return !d.bounded; }));
+  const RunLimits limits;
   makeOutputFolder(a.out, "--out");
   const std::vector<std::string> plots = writePlots(results, a);
   if (a.json != "-" && a.csv != "-") {
@@ -313,9 +314,9 @@ int runBench(int argc, char** argv) {
   if (a.memory) setting.plan.limits.memoryMegabytes = a.memory;
   setting.shard = bench::parseShard(a.shard);
   setting.jobs = std::min(a.jobs, std::max(1u, std::thread::hardware_concurrency()));
+  const RunLimits limits;
   makeOutputFolder(a.out, "--out");
   bench::Journal journal((std::filesystem::path(a.out) / "journal.jsonl").string());
-  const RunLimits limits;
   bench::Results results;
   {
     BenchProgress line(!a.noProgress && canRewriteLines(STDERR_FILENO));

@@ -174,7 +174,7 @@ void CheckFlags::addTo(CommandLine& app) {
   app.folder(app.add_option("--dump-queries", solver.dumpFolder,
                             "write every question to this folder: SMT-LIB 2, BTOR, DIMACS"))
       ->group(solving);
-  app.file(app.add_option("--log-queries", solver.log, "write a line for every question to this file"))->group(solving);
+  app.file(app.add_option("--log-queries", o.queryLog, "write a line for every question to this file"))->group(solving);
   app.add_flag("--cache-queries", solver.cache, "ask the same question once")->group(solving);
   app.oneOf(app.add_option(
                 "--floats", floats,
@@ -209,16 +209,17 @@ void CheckFlags::addTo(CommandLine& app) {
       ->group(output);
   app.oneOf(app.add_option("--color,--colour", colour, "auto, always or never"), {"auto", "always", "never"})
       ->group(output);
-  app.add_flag("--verbose", o.verbose, "also the steps of a counterexample, all its variables, and statistics")
-      ->group(output);
-  app.add_flag("--quiet", o.quiet, "the verdict alone")->group(output);
+  auto* verbose =
+      app.add_flag("--verbose", o.verbose, "also the steps of a counterexample, all its variables, and statistics")
+          ->group(output);
+  app.add_flag("--quiet", o.quiet, "the verdict alone")->excludes(verbose)->group(output);
   app.add_flag("--no-progress", noProgress, "no progress line")->group(output);
 }
 
 void CheckFlags::apply(const CLI::App& app) {
   if (o.file.empty()) throw UserError("which file? Give a .cu file; see gpubmc --help");
   if (o.file.starts_with('-')) o.file.insert(0, "./");  // after "--": for Clang it would be an option
-  applyFlags(app, {o.file});
+  applyFlags(app, {{o.file, "the file that is checked"}});
   applyHeader(o, arch);
 }
 
@@ -228,11 +229,12 @@ void CheckFlags::applyHeader(Options& options, const std::string& arch) {
   if (!arch.empty() && isLockStep(arch) && !options.warpSync) options.warpSync = options.warpSize;
 }
 
-void CheckFlags::applyFlags(const CLI::App& app, const std::vector<std::string>& read) {
+void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& read) {
   for (const CLI::Option* option : app.get_options())
     for (const std::string& value : option->results())
       if (value.empty()) throw UserError(option->get_name() + ": the value is empty");
-  checkOutputFiles(o, solver.log, read);
+  checkOutputFiles(o, read);
+  solver.log = o.queryLog.value_or("");
   if (cache && !o.cache) o.cache = defaultCacheFolder();
   if (o.cache) makeOutputFolder(*o.cache, "--cache");
   if (!block.empty()) o.block = parseBlock(block, "--block-dim");
@@ -265,6 +267,7 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<std::string>&
     if (option->count()) o.given.insert(option->get_name());
   for (const std::string& a : arrays) {
     auto [name, extent] = parseBinding(a, "--array");
+    checkExpression(extent, "--array");
     if (!o.arrays.emplace(name, extent).second) throw UserError("--array " + a + ": " + name + " has a size already");
   }
   for (const std::string& p : params) {
@@ -273,6 +276,7 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<std::string>&
       throw UserError("--param " + p + ": " + name + " has a value already");
   }
   for (const std::string& a : aliases) o.aliases.push_back(parseAlias(a, "--alias"));
+  for (const std::string& a : assumes) checkExpression(a, "--assume");
   o.assumes = assumes;
   auto setSeverities = [&](const std::vector<std::string>& classes, const char* flag, Severity s) {
     for (const std::string& c : classes)

@@ -40,8 +40,8 @@ struct CheckFlags {
   void addTo(CommandLine& app);
   /// After parsing: fills `o`, with the header flags of its file. Throws UserError, also if there is no file.
   void apply(const CLI::App& app);
-  /// The two parts of it, for several files. Nothing that depends on the file; `read`: the files that the run reads.
-  void applyFlags(const CLI::App& app, const std::vector<std::string>& read);
+  /// The two parts of it, for several files. Nothing that depends on the file; `read`: what the run reads.
+  void applyFlags(const CLI::App& app, const std::vector<NamedFile>& read);
   /// The flags at the top of options.file. `arch`: what --arch says.
   static void applyHeader(Options& options, const std::string& arch);
 };

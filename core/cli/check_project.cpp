@@ -20,6 +20,7 @@
 #include "core/cli/progress.h"
 #include "core/frontend/file_symbols.h"
 #include "encoder/util/error.h"
+#include "encoder/util/printable.h"
 #include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
@@ -74,7 +75,7 @@ class ProjectCheck {
       // A file that is compiled in several ways is several units.
       const unsigned number = ++seen[from.file];
       UnitResult& r = results_.emplace_back();
-      r.file = number == 1 ? from.file : fmt::format("{} ({})", from.file, number);
+      r.file = printable(number == 1 ? from.file : fmt::format("{} ({})", from.file, number));
     }
   }
 
@@ -141,7 +142,7 @@ class ProjectCheck {
         try {
           code = stopped(stoppedInFrontEnd(reason));
         } catch (const std::exception& e) {
-          std::cerr << "gpubmc: error: " << e.what() << "\n";
+          std::cerr << messageLine("error", e.what());
         }
         std::_Exit(code);  // Clang continues in the other thread
       });
@@ -217,7 +218,7 @@ class ProjectCheck {
     Unit& u = units_[at_];
     UnitResult& r = results_[at_];
     r.state = UnitResult::State::DoesNotCompile;
-    r.message = u.problem;
+    r.message = printable(u.problem);
     if (!u.problem.empty()) return;
     r.state = UnitResult::State::NotReached;
     show(counted(at_), "front-end");

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iostream>
 
+#include "encoder/util/terminal.h"
+
 namespace gpubmc::core {
 
 namespace {
@@ -56,7 +58,7 @@ std::optional<int> CommandLine::read(int argc, char** argv) {
   } catch (const CLI::Success& e) {
     return exit(e);
   } catch (const CLI::ParseError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\nSee " << get_name() << " --help.\n";
+    std::cerr << messageLine("error", e.what()) << "See " << get_name() << " --help.\n";
     return 2;
   }
   return std::nullopt;

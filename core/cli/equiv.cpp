@@ -41,7 +41,7 @@ int write(const equiv::EquivResult& result, const equiv::Question& question) {
     try {
       if (path) writeOutput(text(), *path, option);
     } catch (const UserError& e) {
-      std::cerr << "gpubmc: error: " << e.what() << "\n";
+      std::cerr << messageLine("error", e.what());
       code = 2;
     }
   };
@@ -57,11 +57,12 @@ int write(const equiv::EquivResult& result, const equiv::Question& question) {
 }  // namespace
 
 int runEquiv(int argc, char** argv) {
+  RunLimits limits;
   equiv::Question question;
   if (auto code = parseEquivLine(argc, argv, question)) return *code;
   const Options& options = question.options;
   limitMemory(options);
-  const RunLimits limits(options);
+  limits.limitTime(options);
   auto writeStopped = [&](const std::string& reason) {
     equiv::EquivResult result;
     result.file = options.file;

@@ -9,6 +9,7 @@
 #include "core/cli/check_flags.h"
 #include "core/cli/values.h"
 #include "encoder/util/error.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 

@@ -114,6 +114,7 @@ class Applier {
     if (is({"--array"})) {
       const auto [name, extent] = parseBinding(value_, what_);
       if (!own_.insert("--array " + name).second) throw UserError(what_ + ": " + name + " has a size already");
+      checkExpression(extent, what_);
       o_.arrays.emplace(name, extent);
     } else if (is({"--param"})) {
       auto [name, value] = parseBinding(value_, what_);

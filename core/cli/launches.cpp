@@ -8,6 +8,7 @@
 #include "core/report/json.h"
 #include "core/report/launches.h"
 #include "encoder/util/output_file.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -33,12 +34,13 @@ usage::Command describeLaunches() {
 }
 
 int runLaunches(int argc, char** argv) {
+  RunLimits limits;
   Options options;
   LaunchesLine line(options);
   if (auto code = line.read(argc, argv)) return *code;
   line.flags.apply(line);
   limitMemory(options);
-  const RunLimits limits(options);
+  limits.limitTime(options);
   int code = 0;
   auto writeStopped = [](const std::string& reason) {
     std::cerr << "gpubmc: stopped: " << reason << "\n";

@@ -69,15 +69,6 @@ void limitMemory(const Options& options) {
   installLastResort();
 }
 
-RunLimits::RunLimits(const Options& options) {
-  if (options.timeoutSeconds)
-    cancel_.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(
-                                                         std::chrono::duration<double>(*options.timeoutSeconds)));
-  interrupted = &cancel_;
-  keepFileLimits();
-  cancelOnSignals();
-}
-
 RunLimits::RunLimits() {
   interrupted = &cancel_;
   keepFileLimits();
@@ -86,6 +77,12 @@ RunLimits::RunLimits() {
 
 RunLimits::~RunLimits() {
   interrupted = nullptr;
+}
+
+void RunLimits::limitTime(const Options& options) {
+  if (options.timeoutSeconds)
+    cancel_.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(
+                                                         std::chrono::duration<double>(*options.timeoutSeconds)));
 }
 
 }  // namespace gpubmc::core

@@ -10,16 +10,16 @@ namespace gpubmc::core {
 /// it is reached (encoder/util/exhaustion.h). Throws std::bad_alloc if it is too low for any work.
 void limitMemory(const Options& options);
 
-/// Cancelled at the time limit of the options, and by SIGINT (Ctrl-C), SIGTERM and SIGHUP. At most one exists at a
-/// time.
+/// Cancelled by SIGINT (Ctrl-C), SIGTERM and SIGHUP from its construction on, which is before anything is written, and
+/// at the time limit. At most one exists at a time.
 class RunLimits {
  public:
-  explicit RunLimits(const Options& options);
-  /// For a run that starts others: it has no time limit of its own.
   RunLimits();
   ~RunLimits();
   RunLimits(const RunLimits&) = delete;
 
+  /// The time limit of the options. Required: before any work.
+  void limitTime(const Options& options);
   const Cancellation& cancellation() const { return cancel_; }
 
  private:

@@ -26,11 +26,12 @@ namespace {
 
 int run(int argc, char** argv) {
   if (const Command* command = commandOf(commands(), argc, argv)) return command->run(argc, argv);
+  RunLimits limits;
   Options options;
   std::optional<ProjectPlan> plan;
   if (auto code = parseCommandLine(argc, argv, options, plan)) return *code;
   limitMemory(options);
-  const RunLimits limits(options);
+  limits.limitTime(options);
   const Cancellation& cancel = limits.cancellation();
   const Output output(options, cancel);
   if (plan) return checkProject(*plan, options, cancel, output);
@@ -55,10 +56,10 @@ int guarded(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const UserError& e) {
-    std::cerr << "gpubmc: error: " << e.what() << "\n";
+    std::cerr << messageLine("error", e.what());
     return 2;
   } catch (const Unsupported& e) {
-    std::cerr << "gpubmc: unsupported: " << e.what() << "\n";
+    std::cerr << messageLine("unsupported", e.what());
     return 3;
   } catch (const std::bad_alloc&) {
     releaseReserve();

@@ -10,6 +10,7 @@
 #include "core/report/merge.h"
 #include "encoder/util/input_file.h"
 #include "encoder/util/output_file.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 

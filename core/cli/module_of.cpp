@@ -42,14 +42,17 @@ FrontendResult frontEndOf(const Options& options, const Cancellation& cancel,
       try {
         stopped = stop(stoppedInFrontEnd(reason));
       } catch (const std::exception& e) {
-        std::cerr << "gpubmc: error: " << e.what() << "\n";
+        std::cerr << messageLine("error", e.what());
       }
       // Clang continues in the other thread: nothing that it uses may be destroyed.
       std::_Exit(stopped);
     });
     RefutedKept refuted;
     if (options.inputs != Options::Inputs::All)
-      refuted = [&](ir::Module& module) { return refutedKept(module, options, cancel); };
+      refuted = [&](ir::Module& module) {
+        keepSourceFiles(options);  // before the first question is logged
+        return refutedKept(module, options, cancel);
+      };
     front = compile(options, coloured(options, STDERR_FILENO), &cancel, refuted);
   }
   keepSourceFiles(options);

@@ -8,8 +8,10 @@
 #include "core/cli/check_flags.h"
 #include "core/cli/commands.h"
 #include "core/cli/version.h"
+#include "core/frontend/commands/compile_commands.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -123,12 +125,14 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o, std::opti
     std::cout << encoder::solverTable();
     return 0;
   }
+  if (line.build && line.build->empty()) throw UserError("-p: the value is empty");
   if (line.build || files.size() > 1 || (!line.shard.empty() && !files.empty())) {
     plan = planProject(line.build, files);
     if (!line.shard.empty()) plan->shard = parseShard(line.shard);
     plan->arch = line.flags.arch;
-    std::vector<std::string> read;
-    for (const UnitOptions& u : plan->units) read.push_back(u.file);
+    std::vector<NamedFile> read;
+    for (const UnitOptions& u : plan->units) read.push_back({u.file, "a file that is checked"});
+    if (line.build) read.push_back({databaseFile(*line.build), "the compilation database"});
     line.flags.applyFlags(line, read);
     checkProjectOptions(o);
     limitKernels(o);

@@ -20,6 +20,7 @@
 #include "encoder/util/error.h"
 #include "encoder/util/exhaustion.h"
 #include "encoder/util/output_file.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -45,7 +46,7 @@ int Output::writeAll(const Result& result, int code, const std::string& baseline
     try {
       writeOutput(text(), *path, option);
     } catch (const UserError& e) {
-      std::cerr << "gpubmc: error: " << e.what() << "\n";
+      std::cerr << messageLine("error", e.what());
       code = 2;
     } catch (const Cancelled& e) {
       std::cerr << "gpubmc: stopped: " << e.what() << ", so " << option << " is not written\n";
@@ -64,9 +65,9 @@ int Output::writeAll(const Result& result, int code, const std::string& baseline
       if (options_.vectors)
         for (const std::string& note : vectors::save(vectors::vectorsOf(result, options_), result.module,
                                                      *options_.vectors, "--vectors", programVersion(), cancel_))
-          std::cerr << "gpubmc: note: " << note << "\n";
+          std::cerr << messageLine("note", note);
     } catch (const UserError& e) {
-      std::cerr << "gpubmc: error: " << e.what() << "\n";
+      std::cerr << messageLine("error", e.what());
       code = 2;
     } catch (const Cancelled& e) {
       std::cerr << "gpubmc: stopped: " << e.what() << ", so not all --vectors are written\n";

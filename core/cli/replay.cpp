@@ -17,6 +17,7 @@
 #include "core/vectors/vector_json.h"
 #include "encoder/util/error.h"
 #include "encoder/util/input_file.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -75,16 +76,24 @@ class Replay {
     std::map<std::string, std::pair<uint64_t, uint64_t>> ways;  // count, and the first seed
     std::optional<VectorRun> first;
     int code = 0;
-    for (uint64_t i = 0; i < asked_.runs; ++i, ++schedule.seed) {
-      VectorRun run = runVector(vector_, module_, schedule, cancel_);
-      auto [way, fresh] = ways.try_emplace(wayOf(run), 0, schedule.seed);
-      ++way->second.first;
-      const int its = exitCode(run);
-      if (its == 1 || code == 0) code = its;
-      if (its == 1 && !first) first = std::move(run);
+    uint64_t done = 0;
+    std::string stopped;
+    try {
+      for (; done < asked_.runs; ++done, ++schedule.seed) {
+        cancel_.poll();  // a short run does not
+        VectorRun run = runVector(vector_, module_, schedule, cancel_);
+        auto [way, fresh] = ways.try_emplace(wayOf(run), 0, schedule.seed);
+        ++way->second.first;
+        const int its = exitCode(run);
+        if (its == 1 || code == 0) code = its;
+        if (its == 1 && !first) first = std::move(run);
+      }
+    } catch (const Cancelled& e) {
+      stopped = fmt::format(" of {}: {}", asked_.runs, e.what());
+      if (code == 0) code = 3;
     }
     if (first) tell(*first);
-    std::cout << fmt::format("{} runs\n", asked_.runs);
+    std::cout << fmt::format("{} runs{}\n", done, stopped);
     for (const auto& [way, count] : ways)
       std::cout << fmt::format("  {:>7}  {} (first with --schedule random:{})\n", count.first, way, count.second);
     return code;
@@ -147,7 +156,8 @@ int runReplay(int argc, char** argv) {
                    : asked.colour == "never" ? Options::Colour::Never
                                              : Options::Colour::Auto;
   limitMemory(options);
-  const RunLimits limits(options);
+  RunLimits limits;
+  limits.limitTime(options);
   int code = 0;
   auto writeStopped = [](const std::string& reason) {
     std::cout << "stopped: " << reason << "\n";
@@ -166,7 +176,7 @@ int runReplay(int argc, char** argv) {
     notes.insert(notes.begin(),
                  "the source compiles to another program than the one recorded in the vector (headers or gpubmc have "
                  "changed); the replay may diverge");
-  for (const std::string& n : notes) std::cerr << "gpubmc: warning: " << n << "\n";
+  for (const std::string& n : notes) std::cerr << messageLine("warning", n);
   const Replay replay(asked, vector, *module, limits.cancellation(), coloured(options, STDOUT_FILENO));
   return asked.runs > 1 ? replay.many(schedule) : replay.one(schedule);
 }

@@ -1,9 +1,12 @@
 #include "core/cli/run_files.h"
 
+#include <filesystem>
 #include <optional>
 #include <vector>
 
-#include "encoder/util/output_file.h"
+#include <fmt/format.h>
+
+#include "encoder/util/error.h"
 
 namespace gpubmc::core {
 
@@ -14,9 +17,11 @@ struct OutputOption {
   std::optional<std::string> Options::* path;
 };
 
-constexpr OutputOption kOutputs[] = {{"--json", &Options::json},      {"--sarif", &Options::sarif},
-                                     {"--junit", &Options::junit},    {"--html", &Options::html},
-                                     {"--dump-hb", &Options::dumpHb}, {"--write-baseline", &Options::writeBaseline}};
+constexpr OutputOption kOutputs[] = {
+    {"--json", &Options::json},           {"--sarif", &Options::sarif},
+    {"--junit", &Options::junit},         {"--html", &Options::html},
+    {"--dump-hb", &Options::dumpHb},      {"--write-baseline", &Options::writeBaseline},
+    {"--log-queries", &Options::queryLog}};
 
 std::vector<NamedFile> outputsOf(const Options& options) {
   std::vector<NamedFile> out;
@@ -25,19 +30,31 @@ std::vector<NamedFile> outputsOf(const Options& options) {
   return out;
 }
 
+/// The names of vectors are known only after the check, but not their form: "KERNEL.GPUBMC-RACE.1.json",
+/// and "KERNEL.TEST.1.json" for generated tests.
+bool mayBeVector(const std::string& path, const std::string& folder) {
+  const std::filesystem::path file(path), parent = file.has_parent_path() ? file.parent_path() : ".";
+  const std::string name = file.filename().string();
+  return (name.find(".GPUBMC-") != std::string::npos || name.find(".TEST.") != std::string::npos) &&
+         areOneFile(parent.string(), folder);
+}
+
 }  // namespace
 
-void checkOutputFiles(Options& options, const std::string& log, const std::vector<std::string>& read) {
+void checkOutputFiles(Options& options, const std::vector<NamedFile>& read) {
   for (const OutputOption& o : kOutputs)
     if (auto& path = options.*o.path; path && isStandardOutput(*path)) path = "-";
-  std::vector<NamedFile> outputs = outputsOf(options), inputs;
-  for (const std::string& file : read) inputs.push_back({file, "the file that is checked"});
-  if (!log.empty()) outputs.push_back({log, "--log-queries"});
+  const std::vector<NamedFile> outputs = outputsOf(options);
+  std::vector<NamedFile> inputs = read;
   // A baseline is often read and renewed in one run: it is read first.
   if (options.baseline && options.baseline != options.writeBaseline)
     inputs.push_back({*options.baseline, "the file of --baseline"});
   checkOutputs(outputs, inputs);
-  if (options.vectors) makeOutputFolder(*options.vectors, "--vectors");
+  if (!options.vectors) return;
+  for (const NamedFile& o : outputs)
+    if (mayBeVector(o.path, *options.vectors))
+      throw UserError(fmt::format("{} {}: --vectors writes files of such names to this folder", o.what, o.path));
+  makeOutputFolder(*options.vectors, "--vectors");
 }
 
 void keepSourceFiles(const Options& options) {

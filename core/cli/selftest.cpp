@@ -8,6 +8,7 @@
 #include "core/cli/limits.h"
 #include "core/cli/values.h"
 #include "core/selftest/selftest.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -56,7 +57,8 @@ int runSelftest(int argc, char** argv) {
     return 0;
   }
   limitMemory(options);
-  const RunLimits limits(options);
+  RunLimits limits;
+  limits.limitTime(options);
   std::cout << line("class", "kernel", "plant") << " result   seconds\n";
   size_t all = 0, passed = 0;
   double seconds = 0;

@@ -14,6 +14,7 @@
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
 #include "encoder/util/output_file.h"
+#include "encoder/util/terminal.h"
 
 namespace gpubmc::core {
 
@@ -81,13 +82,14 @@ usage::Command describeTestgen() {
 }
 
 int runTestgen(int argc, char** argv) {
+  RunLimits limits;
   Options options;
   options.launchesApart = false;  // tests are generated for a kernel
   TestgenLine line(options);
   if (auto code = line.read(argc, argv)) return *code;
   line.flags.apply(line);
   limitMemory(options);
-  const RunLimits limits(options);
+  limits.limitTime(options);
   int code = 0;
   auto writeStopped = [](const std::string& reason) {
     std::cerr << "gpubmc: stopped: " << reason << "\n";

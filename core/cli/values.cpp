@@ -9,6 +9,7 @@
 
 #include "encoder/util/error.h"
 #include "gpu-model/ir/device_limits.h"
+#include "gpu-model/ir/expression.h"
 
 namespace gpubmc::core {
 
@@ -20,6 +21,14 @@ uint64_t parseNumber(const std::string& text, const std::string& what, uint64_t 
   if (error != std::errc() || v < low || v > high)
     throw UserError(what + ": " + text + " is not in the range " + std::to_string(low) + " to " + std::to_string(high));
   return v;
+}
+
+void checkExpression(const std::string& text, const std::string& what) {
+  try {
+    ir::parseExpression(text, [](std::string_view) { return 0u; });
+  } catch (const UserError& e) {
+    throw UserError(what + ": " + e.what());
+  }
 }
 
 unsigned parseWarpSize(const std::string& text, const std::string& what) {

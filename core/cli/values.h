@@ -26,6 +26,8 @@ std::pair<std::string, std::string> parseBinding(const std::string& text, const 
 std::pair<std::string, std::string> parseAlias(const std::string& text, const std::string& what);
 /// A decimal number from low to high.
 uint64_t parseNumber(const std::string& text, const std::string& what, uint64_t low = 0, uint64_t high = UINT64_MAX);
+/// Checks the syntax of an expression over integer parameters; their names are not known yet.
+void checkExpression(const std::string& text, const std::string& what);
 unsigned parseWarpSize(const std::string& text, const std::string& what);
 /// The names that parseClass knows.
 std::vector<std::string> classNames();

@@ -20,6 +20,7 @@
 #include "core/hostcode/script.h"
 #include "encoder/util/error.h"
 #include "encoder/util/exhaustion.h"
+#include "encoder/util/printable.h"
 #include "gpu-model/ir/from_outside.h"
 #include "gpu-model/ir/print.h"
 #include "gpu-model/ir/verify.h"
@@ -122,13 +123,14 @@ void waitForHost(ir::Module& module, const Options& options) {
 FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel, const RefutedKept& refuted) {
   FrontendResult result;
   if (auto complaint = complaintAboutSource(options.file)) {
-    result.diagnostics = "error: " + *complaint + "\n";
-    result.errors = {*complaint};
+    result.diagnostics = "error: " + printable(*complaint) + "\n";
+    result.errors = {printable(*complaint)};
     return result;
   }
 
   if (lacksToolkit(options)) {
-    result.diagnostics = fmt::format("error: there is no CUDA toolkit in {} (--cuda-path)\n", *options.cudaPath);
+    result.diagnostics =
+        fmt::format("error: there is no CUDA toolkit in {} (--cuda-path)\n", printable(*options.cudaPath));
     return result;
   }
 

@@ -14,6 +14,7 @@ struct OutputOptions {
   std::optional<std::string> baseline;       ///< path: its findings are suppressed
   std::optional<std::string> writeBaseline;  ///< path
   std::optional<std::string> dumpHb;         ///< the same, of the happens-before graph
+  std::optional<std::string> queryLog;       ///< the same, of the questions to solvers
   std::optional<std::string> html;           ///< the same, as a page for browsers
   bool traceAll = false;                     ///< --trace all: the JSON has the steps of all threads
   std::optional<uint64_t> traceSteps;        ///< --trace-steps: at most this many

@@ -13,6 +13,7 @@
 #include "core/report/kernel_list.h"
 #include "core/report/plan_text.h"
 #include "core/report/summary.h"
+#include "encoder/util/printable.h"
 
 namespace gpubmc::core {
 
@@ -75,7 +76,8 @@ class TextReport {
     std::string out;
     if (verdictOf(run_.host) == Status::Violated) out += hostHeadline();
     for (const KernelResult& k : run_.kernels) out += headline({{&k}}) + "\n";
-    if (!run_.reason.empty()) out += fmt::format("{}  {}\n", paint_.bold(run_.file), verdict(run_.verdict, paint_));
+    if (!run_.reason.empty())
+      out += fmt::format("{}  {}\n", paint_.bold(printable(run_.file)), verdict(run_.verdict, paint_));
     return out;
   }
 
@@ -184,7 +186,7 @@ class TextReport {
   }
 
   void ended() {
-    out_ += fmt::format("{}  {}\n", paint_.bold(run_.file), verdict(run_.verdict, paint_));
+    out_ += fmt::format("{}  {}\n", paint_.bold(printable(run_.file)), verdict(run_.verdict, paint_));
     out_ += "\n  because: " + wrapped(run_.reason, 11) + "\n\n";
   }
 

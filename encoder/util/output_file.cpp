@@ -233,7 +233,8 @@ LineLog::LineLog(const std::string& path, const std::string& option, const std::
     : path_(path), option_(option) {
   if (const auto info = statusOf(path); info && S_ISDIR(info->st_mode))
     failToWrite(option, path, "open the file", EISDIR);
-  fd_ = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOCTTY | O_CLOEXEC, 0666);
+  fd_ = isStandardOutput(path) ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+                               : open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOCTTY | O_CLOEXEC, 0666);
   if (fd_ < 0) failToWrite(option, path, "open the file", errno);
   struct stat info{};
   if (fstat(fd_, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size == 0) write(head);

@@ -43,8 +43,8 @@ class FolderLock {
   int fd_;
 };
 
-/// Appends whole lines to a file; concurrent runs do not tear each other's lines. Throws UserError, which begins with
-/// `option`, in the constructor and in `write`.
+/// Appends whole lines to a file, "-" is standard output; concurrent runs do not tear each other's lines. Throws
+/// UserError, which begins with `option`, in the constructor and in `write`.
 class LineLog {
  public:
   /// `head`: the first line of a new file.

@@ -57,6 +57,10 @@ std::string forTerminal(std::string text, bool coloured) {
   return out;
 }
 
+std::string messageLine(const std::string& kind, const std::string& message) {
+  return "gpubmc: " + kind + ": " + printable(message) + "\n";
+}
+
 bool canRewriteLines(int descriptor) {
   const char* kind = std::getenv("TERM");
   return isatty(descriptor) && (!kind || std::string_view(kind) != "dumb");

@@ -12,6 +12,9 @@ namespace gpubmc {
 /// sequence that clears a progress line, and, if `coloured`, the sequences that set colours.
 std::string forTerminal(std::string text, bool coloured);
 
+/// "gpubmc: KIND: MESSAGE" as one line of standard error: names that the message quotes have no say in where lines end.
+std::string messageLine(const std::string& kind, const std::string& message);
+
 /// Whether colours and lines that are rewritten are wanted there by default: it is a terminal that has them, and the
 /// user has not set NO_COLOR.
 bool wantsColour(int descriptor);

@@ -7,8 +7,6 @@
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
 
-#include "encoder/util/printable.h"
-
 namespace gpubmc::core {
 namespace {
 
@@ -129,11 +127,8 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level level, con
   if (level != clang::DiagnosticsEngine::Note) quiet_ = isError && errors_.size() > kShownErrors;
   if (quiet_)
     DiagnosticConsumer::HandleDiagnostic(level, info);
-  else if (const std::string shown = printable(text.str().str()); shown != text.str())
-    // A message may quote the program, which has no say in where lines end.
-    TextDiagnosticPrinter::HandleDiagnostic(level, clang::Diagnostic(info.getDiags(), shown));
   else
-    TextDiagnosticPrinter::HandleDiagnostic(level, info);
+    PrintableDiagnostics::HandleDiagnostic(level, info);
 }
 
 std::unique_ptr<clang::ASTConsumer> hostErrorFinder(const ErrorCollector& errors, HostFunctions& out) {

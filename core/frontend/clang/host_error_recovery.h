@@ -3,12 +3,13 @@
 // errors of a compilation, so that the next one can skip their bodies.
 
 #include <clang/AST/ASTConsumer.h>
-#include <clang/Frontend/TextDiagnosticPrinter.h>
 
 #include <memory>
 #include <set>
 #include <string>
 #include <vector>
+
+#include "core/frontend/clang/printable_diagnostics.h"
 
 namespace gpubmc::core {
 
@@ -29,9 +30,9 @@ SourcePlace placeOf(clang::SourceLocation at, const clang::SourceManager& source
 using HostBodies = std::set<SourcePlace>;
 
 /// Prints diagnostics, errors up to a limit, and records the places of all errors.
-class ErrorCollector : public clang::TextDiagnosticPrinter {
+class ErrorCollector : public PrintableDiagnostics {
  public:
-  using TextDiagnosticPrinter::TextDiagnosticPrinter;
+  using PrintableDiagnostics::PrintableDiagnostics;
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
   const std::vector<CompileError>& errors() const { return errors_; }
 

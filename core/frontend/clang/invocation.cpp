@@ -2,7 +2,6 @@
 
 #include <clang/Driver/Compilation.h>
 #include <clang/Driver/Driver.h>
-#include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/VirtualFileSystem.h>
@@ -11,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/frontend/clang/launch_brackets.h"
+#include "core/frontend/clang/printable_diagnostics.h"
 #include "core/frontend/clang/read_files.h"
 #include "core/frontend/clang/toolkit.h"
 #include "core/frontend/headers/embedded.h"
@@ -156,7 +156,7 @@ std::shared_ptr<clang::CompilerInvocation> invocationFor(const CompilationInput&
 
   IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnosticOptions(clang::CreateAndPopulateDiagOpts(argv).release());
   diagnosticOptions->ShowColors = input.colour;
-  clang::TextDiagnosticPrinter printer(out, diagnosticOptions.get());
+  PrintableDiagnostics printer(out, diagnosticOptions.get());
   clang::DiagnosticsEngine diagnostics(llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), diagnosticOptions, &printer,
                                        /*ShouldOwnClient=*/false);
 

@@ -23,10 +23,14 @@ std::string line(const std::string& text) {
 
 }  // namespace
 
+std::string databaseFile(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(path, ignored) ? (std::filesystem::path(path) / kName).string() : path;
+}
+
 std::vector<CompileCommand> readCompileCommands(const std::string& path) {
   std::error_code ignored;
-  const std::string file =
-      std::filesystem::is_directory(path, ignored) ? (std::filesystem::path(path) / kName).string() : path;
+  const std::string file = databaseFile(path);
   const InputText input = tryReadInput(file);
   if (!input.problem.empty())
     throw UserError(

@@ -8,6 +8,7 @@
 #include "core/frontend/reference/compile_host.h"
 #include "core/frontend/reference/entry.h"
 #include "core/frontend/reference/host_code.h"
+#include "encoder/util/printable.h"
 
 namespace gpubmc::core {
 bool addReferences(const Options& options, bool colour, llvm::Module& module, SourceFacts& facts,
@@ -28,7 +29,7 @@ bool addReferences(const Options& options, bool colour, llvm::Module& module, So
   bool good = true;
   for (const std::string& file : files) {
     if (auto complaint = complaintAboutSource(file)) {
-      diagnostics += "error: " + *complaint + "\n";
+      diagnostics += "error: " + printable(*complaint) + "\n";
       good = false;
       continue;
     }
