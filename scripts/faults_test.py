@@ -122,6 +122,16 @@ def inputs(s):
         page = d / "line.html"
         said = case(f"#line {target}", [odd, "--html", page], 1, "violated", most=10, cwd=d)
         expect(f"#line {target} shows nothing", "secret-of" not in said + page.read_text())
+    # A report is read for what it says; what it names is not read.
+    odd = s.file("line.cu", f'#line 1 "{secret}"\n' + s.racy.read_text())
+    run([odd, "--json", d / "line.json", "--trace", "all"])
+    for more in ([], ["--full"]):
+        said = case(f"trace {more} of what #line names", ["trace", d / "line.json", *more], 0, "1 | \n")
+        expect(f"trace {more} shows nothing", "secret-of" not in said, said)
+    moved = s.file("moved.cu", s.racy.read_text())
+    run([moved, "--json", d / "moved.json"])
+    moved.write_text("another text\n")
+    case("trace shows what was checked", ["trace", d / "moved.json"], 0, "1 | __global__ void racy", without=["another"])
     ir = s.file("names.gir", run(["--dump-ir", "after-lower", s.racy, "--quiet"])[1].replace(str(s.racy), str(secret)))
     said = case("kernel IR that names a file", [ir, "--html", d / "ir.html"], (1, 2))
     expect("kernel IR shows nothing", not (d / "ir.html").exists() or "secret-of" not in said + (d / "ir.html").read_text())
@@ -151,6 +161,15 @@ def terminal(s):
     said = case("a message of Clang with a newline", [s.file("error.cu", 'static_assert(false, "a\\nk <<<1, 8>>>  holds");\n' + s.good.read_text())], 2,
                 "a?k <<<1, 8>>>  holds")
     expect("no forged line in messages", not any(line.startswith("k <<<1, 8>>>") for line in said.splitlines()), said)
+    # Nor does the name of a file, or what else is asked for.
+    forged = "x\nk <<<1, 8>>>  holds\n.cu"
+    s.file(forged, s.racy.read_text())
+    s.file("database.json", json.dumps([{"directory": str(d), "file": "racy.cu", "command": "nvcc -c racy.cu '-std=x\nk <<<1, 8>>>  holds'"}]))
+    for name, argv in (("a file", [d / forged]), ("one of several files", [d / forged, s.racy]), ("a file that there is not", [d / ("none" + forged)]),
+                       ("a report", ["trace", d / ("none" + forged)]), ("a baseline", ["--baseline", forged, s.racy]), ("a kernel", ["--kernel", forged, s.racy]),
+                       ("a flag", ["--" + forged, s.racy]), ("a standard", ["-p", d / "database.json", "--verbose"])):
+        said = case(f"a newline in the name of {name}", argv, (0, 1, 2, 3), "k <<<1, 8>>>  holds")
+        expect(f"no forged line by the name of {name}", not any(line.startswith("k <<<1, 8>>>") for line in said.splitlines()), said)
     case("a name that is no UTF-8", [s.file(os.fsdecode(b"na\xffme.cu"), s.racy.read_bytes())], 1, "violated", "na?me.cu")
     run([s.racy, "--json", d / "odd.json"])
     text = (d / "odd.json").read_text().replace("racy.cu", r"\u001b[2Jracy.cu")
@@ -209,6 +228,16 @@ def outputs(s):
     header = s.file("header.h", "__device__ void put(int *a) { a[0] = threadIdx.x; }\n")
     case("to a header", [s.file("user.cu", '#include "header.h"\n__global__ void k(int *a) { put(a); }\n'), "--json", header], 2, "header.h")
     expect("the header is kept", "put" in header.read_text())
+    case("a log to a header", [d / "user.cu", "--log-queries", header], 2, "header.h")
+    expect("the header is kept by a log", header.read_text() == "__device__ void put(int *a) { a[0] = threadIdx.x; }\n")
+    database = s.file("compile_commands.json", json.dumps([{"directory": str(d), "file": "racy.cu", "command": "nvcc -c racy.cu"}]))
+    before = database.read_text()
+    case("to the compilation database", ["-p", d, "--json", database], 2, "--json", "compilation database", most=2)
+    expect("the compilation database is kept", database.read_text() == before)
+    case("to a vector", [s.racy, "--vectors", d, "--json", d / "racy.GPUBMC-RACE.1.json"], 2, "--vectors", most=2)
+    expect("neither is begun", not (d / "racy.GPUBMC-RACE.1.json").exists())
+    said = case("a log to standard output", [s.racy, "--log-queries", "-"], 1, "subject\tsolver", "violated", cwd=d)
+    expect("no file is named so", not (d / "-").exists())
     case("two into one", [s.racy, "--json", d / "one", "--html", d / "one"], 2, "--json and --html", most=2)
     expect("it is not begun", not (d / "one").exists())
     case("two into standard output", [s.racy, "--json", "-", "--sarif", "/dev/stdout"], 2, "only one of them", most=2)
@@ -268,11 +297,13 @@ def bad_input(s):
         ("a class twice", ["--error", "race", "--off", "race"], "otherwise"),
         ("a division by 0", ["--assume", "1/0"], "divides by 0"),
         ("an alias of itself", ["--alias", "a,a"], "itself"),
+        ("no database", ["-p", ""], "-p: the value is empty"),
+        ("little and much text", ["--quiet", "--verbose"], "--verbose"),
         ("2^30 threads", ["-b", "1073741824"], "more than any GPU"),
         ("a large grid", ["-g", "1,70000"], "more than any GPU"),
     ):
         case(name, [n, *argv], 2, text, most=2)
-        if argv[0] == "--assume":  # not for the file
+        if argv[0] in ("--assume", "-p", "--quiet"):  # not for the file
             continue
         flags = " ".join(a if a.startswith("-") else f"={a} " for a in argv).replace(" =", "=")
         flags = flags.replace("-b=", "--blockDim=").replace("-g=", "--gridDim=")
@@ -283,8 +314,13 @@ def bad_input(s):
         case(f"{name} in --array", [n, "--array", "a=" + text], 2, "expression", most=5)
         case(f"{name} in the file", [s.file("header.cu", f"//--array a={text}\n" + n.read_text())], 2, "expression", most=5)
     case("2^60 bytes", [s.file("large.cu", "__device__ char s[1ull << 60];\n__global__ void k(int *a) { s[threadIdx.x] = 1; }\n")], (2, 3), "large.cu:1")
+    case("an expression in the file that cannot be read", [s.file("header.cu", "\n//--array a=n+\n" + n.read_text())], 2, "header.cu:2: --array", "n+")
+    case("more bytes than a thread has", [s.file("large.cu", "__global__ void k(int *a) {\n char s[1 << 28]; s[a[0]] = 1; a[0] = s[a[1]]; }\n")], 2,
+         "large.cu:2", "no thread", most=5)
     case("2^60 bytes of a thread", [s.file("large.cu", "__global__ void k(int *a) { char s[1ull << 60]; s[a[0]] = 1; a[0] = s[a[1]]; }\n")], (2, 3))
     case("a crash on request", [s.file("crash.cu", "#pragma clang __debug crash\n#pragma clang __debug parser_crash\n" + s.racy.read_text())], 1, "violated")
+    case("code that is not optimised", [s.file("plain.cu", "#pragma clang optimize off\n__device__ void put(int *a) { a[0] = threadIdx.x; }\n"
+         "__global__ void k(int *a) { put(a); }\n")], 1, "violated")
     huge = s.file("huge.json", '{"schema": 1e999}')
     for command in (["trace", huge], ["replay", huge], ["--baseline", huge, s.good]):
         case(f"a number that no double holds: {command[0]}", command, 2, "huge.json", most=5)
@@ -332,6 +368,22 @@ kernel "write" function=0 link="_Z5writev" !1
     case("no environment", [s.racy], 1, env={})
 
 
+def alone():
+    """For a process that cannot start threads; None: not possible here."""
+
+    def few():
+        if os.geteuid() == 0:  # whom the limit does not bind
+            os.setgid(65534)
+            os.setuid(65534)
+        resource.setrlimit(resource.RLIMIT_NPROC, (1, 1))
+
+    try:
+        subprocess.run([program, "--version"], check=True, capture_output=True, preexec_fn=few)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return few
+
+
 def limits(s):
     """What ends a run ends it soon, with what is known."""
     d = s.d
@@ -343,12 +395,25 @@ def limits(s):
     for name, file in (("a long check", long), ("calls", calls), ("a long sum", terms), ("a chain of ifs", chain)):
         case(f"--timeout 1: {name}", [file, "--timeout", "1", "--json", d / "t.json"], (0, 1, 3), most=3.5)
         expect(f"the report of {name} is whole", parsed(d / "t.json").get("verdict"))
+    local = s.file("local.cu", "__global__ void k(int *a) { char s[1 << 19] = {1}; s[a[0]] = threadIdx.x; a[threadIdx.x] = s[a[1]]; }\n")
+    case("--timeout 1: a large local array", [local, "--timeout", "1"], (0, 1, 3), most=3.5)
+    run([s.racy, "--vectors", d / "v"])
+    many = ["replay", d / "v/racy.GPUBMC-RACE.1.json", "--schedule", "random", "--runs", "1000000"]
+    case("--timeout 1: a million short runs", [*many, "--timeout", "1"], 1, "GPUBMC-RACE", "of 1000000: timeout", most=3.5)
     for megabytes in (40, 100, 132, 140, 148, 156, 164, 172, 200, 256, 300, 400, 600):
         for name, file in (("calls", calls), ("a race", s.racy), ("a long check", long)):
             case(f"--memory-limit {megabytes}: {name}", [file, "--memory-limit", str(megabytes), "--timeout", "4"], (0, 1, 3), most=8)
         limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
         # Below what the program itself needs, it cannot be loaded.
         case(f"ulimit -v, {megabytes} MiB", [calls, "--timeout", "4"], (0, 1, 3) if megabytes > 140 else (0, 1, 3, 127, -signal.SIGSEGV, -signal.SIGKILL), most=8, preexec_fn=limit)
+    # A user may not start more threads than this one: fewer threads are used, and nothing is a defect.
+    two = s.file("two.cu", s.racy.read_text() + s.good.read_text())
+    kernel = s.file("alone.gir", run(["--dump-ir", "after-lower", two, "--json", "-"], stdout=subprocess.DEVNULL)[1])
+    os.chmod(d, 0o755)
+    if few := alone():
+        case("no more threads", [kernel], 1, "violated", preexec_fn=few)
+        case("no more threads for several solvers", [kernel, "--portfolio", "cadical,minisat"], 1, "violated", preexec_fn=few)
+        case("no more threads in the front-end", [s.racy, "--json", "-"], 3, "no thread can be started", preexec_fn=few)
     code, said, _ = run([calls, "--memory-limit", "300", "--json", "-", "--timeout", "8"])
     expect("out of memory in the front-end is reported", code == 3 and parsed(said[said.find("{"):said.rfind("}") + 1]).get("verdict") == "unknown", said[:300])
 
@@ -374,6 +439,18 @@ def signals(s):
             code = process.returncode
             expect(f"{which.name} in {name}", code in (0, 1, 3) and seconds < 2 and (code != 3 or b"interrupted" in text), (code, seconds, text[-300:], errors[-200:]))
             expect(f"the report after {which.name} in {name}", out.exists() and parsed(out).get("verdict") == {0: "holds", 1: "violated", 3: "unknown"}.get(code), code)
+    run([s.racy, "--vectors", d / "v"])
+    process = subprocess.Popen([program, "replay", d / "v/racy.GPUBMC-RACE.1.json", "--schedule", "random", "--runs", "1000000"], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE)
+    time.sleep(1)
+    process.send_signal(signal.SIGTERM)
+    begun = time.monotonic()
+    try:
+        text, _ = process.communicate(timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        text, _ = process.communicate()
+    expect("SIGTERM in many replays", process.returncode == 1 and time.monotonic() - begun < 2 and b"interrupted" in text, (process.returncode, text[-200:]))
     folder = d / "kernels"
     folder.mkdir()
     for i in range(3):
