@@ -153,10 +153,11 @@ for name in ("broken", "lacks", "part"):
 
 # A variable that only other files set; one of the same name that they cannot reach.
 LIBRARY = KERNEL + "STATIC int step = 1;\nvoid run(int *d) { fill<<<1, 32>>>(d, step); }\n"
-SETTER = "extern int step;\nvoid run(int *);\nint main() { step = 0; run(0); }\n"
+RUN = "int *d;\n  cudaMalloc(&d, 4096);\n  run(d);\n}\n"
+SETTER = "#include <cuda_runtime.h>\nextern int step;\nvoid run(int *);\nint main() {\n  step = 0;\n  " + RUN
 p = Project({"own.cu": LIBRARY.replace("STATIC", "static"),
              "shared.cu": LIBRARY.replace("STATIC", ""), "setter.cpp": SETTER,
-             "runner.cpp": "void run(int *);\nint main() { run(0); }\n"})
+             "runner.cpp": "#include <cuda_runtime.h>\nvoid run(int *);\nint main() {\n  " + RUN})
 p.run("a variable of another file", ["shared.cu", "setter.cpp"], 1, "GPUBMC-RACE")
 p.run("a variable that no other file mentions", ["shared.cu", "runner.cpp"], 0, "n == 1")
 p.run("a static variable", ["own.cu", "setter.cpp"], 0, "n == 1")
@@ -170,6 +171,119 @@ p = Project({
 for rdc, code in (("true", 1), ("false", 0)):
     p.database([(f, f"nvcc -rdc={rdc} -c ../{f}") for f in ("main.cu", "other.cu")])
     p.run(f"device variables with -rdc={rdc}", ["-p", "build", "main.cu"], code)
+
+# One program of eight files. Sizes come from memory.cpp and main.cpp, kernels from four files; sum is behind a header and
+# instantiated in one file only; left.cu and right.cu have kernels and variables of one name that are not the same.
+EIGHT = {
+    "parts.h": "#pragma once\n#include <cuda_runtime.h>\nfloat *numbers(int n);\nint *integers(int n);\n"
+               "void fill(float *a, int n);\nvoid total(const float *a, float *sums, int n);\nvoid left(int *a);\nvoid right(int *a);\n",
+    "main.cpp": '#include "parts.h"\nint main() {\n  const int n = 1000;\n  float *a = numbers(n), *sums = numbers(16);\n  fill(a, n);\n'
+                "  total(a, sums, n);\n  left(integers(256));\n  right(integers(512));\n}\n",
+    "memory.cpp": '#include "parts.h"\nfloat *numbers(int n) {\n  float *d;\n  cudaMalloc(&d, n * sizeof(float));\n  return d;\n}\n'
+                  "int *integers(int n) {\n  int *d;\n  cudaMalloc(&d, n * sizeof(int));\n  return d;\n}\n",
+    "fill.cu": '#include "parts.h"\n__global__ void ones(float *a, int n) {\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n'
+               "  if (i < n) a[i] = 1;\n}\nvoid fill(float *a, int n) { ones<<<(n + 127) / 128, 128>>>(a, n); }\n",
+    "sum.cuh": "#pragma once\ntemplate <int W>\n__global__ void sum(const float *a, float *sums, int n) {\n  __shared__ float s[W];\n"
+               "  int i = blockIdx.x * W + threadIdx.x;\n  s[threadIdx.x] = i < n ? a[i] : 0;\n  __syncthreads();\n"
+               "  for (int d = W / 2; d > 0; d /= 2) {\n    if (threadIdx.x < d) s[threadIdx.x] += s[threadIdx.x + d];\n    __syncthreads();\n  }\n"
+               "  if (threadIdx.x == 0) sums[blockIdx.x] = s[0];\n}\nextern template __global__ void sum<64>(const float *, float *, int);\n",
+    "sum.cu": '#include "sum.cuh"\ntemplate __global__ void sum<64>(const float *, float *, int);\n',
+    "total.cu": '#include "parts.h"\n#include "sum.cuh"\nvoid total(const float *a, float *sums, int n) { sum<64><<<(n + 63) / 64, 64>>>(a, sums, n); }\n',
+} | {f"{side}.cu": f'#include "parts.h"\n__device__ int shift = {shift};\n'
+                   "static __global__ void work(int *a) { a[threadIdx.x + shift] = 1; }\n"
+                   f"void {side}(int *a) {{ work<<<1, 256>>>(a); }}\n" for side, shift in (("left", 0), ("right", 256))}
+SOURCES = [f for f in EIGHT if f.endswith((".cu", ".cpp"))]
+Project(EIGHT).run("eight files", SOURCES, 0, "ones <<<8, 128>>> holds", "sum<64> <<<16, 64>>> holds", "a has 4000 bytes (cudaMalloc, memory.cpp:4)",
+                   "sums has 64 bytes", "n == 1000 (main.cpp:6)", "a has 1024 bytes", "a has 2048 bytes", without=["bounds of"])
+for what, file, right, wrong, finding in (
+    ("a size in memory.cpp", "memory.cpp", "n * sizeof(float)", "n", "fill.cu: ones <<<8, 128>>> GPUBMC-BOUNDS on a"),
+    ("a size in main.cpp", "main.cpp", "numbers(16)", "numbers(15)", "sum.cu: sum<64> <<<16, 64>>> GPUBMC-BOUNDS on sums"),
+    ("a launch in total.cu", "total.cu", "/ 64, 64>>>", "/ 64, 128>>>", "sum.cu: sum<64> <<<16, 128>>> GPUBMC-BOUNDS on s"),
+    ("what right.cu gets", "main.cpp", "right(integers(512))", "right(integers(256))", "right.cu: work <<<1, 256>>> GPUBMC-BOUNDS on a"),
+    ("a variable in left.cu", "left.cu", "shift = 0", "shift = 1", "left.cu: work <<<1, 256>>> GPUBMC-BOUNDS on a")):
+    p = Project(EIGHT | {file: EIGHT[file].replace(right, wrong)})
+    p.run(f"eight files with a mistake: {what}", SOURCES, 1, finding)
+    p.database([(f, f"nvcc -c ../{f}") for f in SOURCES])
+    p.run(f"the same in a build: {what}", ["-p", "build"], 1, finding)
+
+# Two programs that share a file: its kernel is launched in both.
+TWO = {
+    "lib.h": "#pragma once\n#include <cuda_runtime.h>\nvoid twice(float *a, int n);\n",
+    "lib.cu": '#include "lib.h"\n__global__ void doubled(float *a, int n) {\n  for (int i = threadIdx.x; i < n; i += blockDim.x) a[i] *= 2;\n}\n'
+              "void twice(float *a, int n) { doubled<<<1, 64>>>(a, n); }\n",
+} | {f"{name}.cpp": f'#include "lib.h"\nint main() {{\n  float *a;\n  cudaMalloc(&a, {n} * sizeof(float));\n  cudaMemset(a, 0, {n} * sizeof(float));\n'
+                    f"  twice(a, {n});\n}}\n" for name, n in (("small", 100), ("large", 5000))}
+for sources, code, texts in ((TWO, 0, ("n == 100 ", "n == 5000 ")),
+                             (TWO | {"large.cpp": TWO["large.cpp"].replace("twice(a, 5000)", "twice(a, 5001)")}, 1,
+                              ("GPUBMC-BOUNDS on a", "n = 5001")),
+                             (TWO | {"small.cpp": TWO["small.cpp"].replace("malloc(&a, 100", "malloc(&a, 99").replace("Malloc(&a, 100", "Malloc(&a, 99")}, 1,
+                              ("GPUBMC-BOUNDS on a", "n = 100"))):
+    p = Project(sources)
+    p.database([(f, f"nvcc -c ../{f}") for f in ("lib.cu", "small.cpp", "large.cpp")])
+    p.run(f"two programs share a file: {texts}", ["-p", "build"], code, *texts)
+    p.run(f"two programs on the command line: {texts}", ["lib.cu", "small.cpp", "large.cpp"], code, *texts)
+# In one program the linker would refuse a function that two files define: which one is meant is not known.
+p = Project(TWO | {"other.cu": TWO["lib.cu"]})
+p.database([(f, f"nvcc -c ../{f}") for f in ("lib.cu", "other.cu", "small.cpp")])
+p.run("a function that two files define", ["-p", "build"], 0, "'twice(float*, int)' is defined in lib.cu and in other.cu",
+      "bounds of a are not checked")
+
+# A library: its functions are called with arbitrary arguments. scaled gets memory of n numbers.
+LIBRARY_FILES = {
+    "kernels.cuh": "#pragma once\n#include <cuda_runtime.h>\n__global__ void scaled(float *a, int n);\nfloat *zeros(int n);\n",
+    "kernels.cu": '#include "kernels.cuh"\n__global__ void scaled(float *a, int n) {\n'
+                  "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < n) a[i] *= 3;\n}\n",
+    "memory.cpp": '#include "kernels.cuh"\nfloat *zeros(int n) {\n  float *d;\n  cudaMalloc(&d, n * sizeof(float));\n'
+                  "  cudaMemset(d, 0, n * sizeof(float));\n  return d;\n}\n",
+    "run.cu": '#include "kernels.cuh"\nvoid run(int n) {\n  if (n <= 0 || n > 100000) return;\n'
+              "  scaled<<<(n + 255) / 256, 256>>>(zeros(n), n);\n}\n"}
+for sources, code, text in ((LIBRARY_FILES, 0, "a has n * 4 bytes (cudaMalloc, memory.cpp:4)"),
+                            (LIBRARY_FILES | {"kernels.cu": LIBRARY_FILES["kernels.cu"].replace("i < n", "i <= n")}, 1, "GPUBMC-BOUNDS on a")):
+    p = Project(sources)
+    p.run(f"a library: {code}", ["kernels.cu", "memory.cpp", "run.cu"], code, text)
+    p.database([(f, f"nvcc -c ../{f}") for f in ("kernels.cu", "memory.cpp", "run.cu")])
+    p.run(f"a library in a build: {code}", ["-p", "build"], code, text)
+
+# What must not be known of a program of several files.
+p = Project({
+    "main.cu": MAIN, "quiet.cpp": "void other() {}\n",
+    "late.cpp": "extern int step;\nstruct Late { Late() { step = 2; } } late;\nvoid other() {}\n",
+    "early.cpp": "extern int step;\nstruct Early { Early() { step = 0; } } early;\n",
+    "caller.cpp": "void set(int);\nstruct Caller { Caller() { set(0); } } caller;\n",
+    "c.c": "void set(int);\nvoid in_c(void) { set(0); }\n",
+    "calls_c.cpp": 'extern "C" void in_c();\nvoid other() { in_c(); }\n',
+    "c.cu": MAIN.replace("void set(int v)", 'extern "C" void set(int v)'),
+    "unknown.cpp": "extern int step;\nvoid outside(int *);\nvoid other() { outside(&step); }\n",
+    "address.cu": "extern __global__ void put(int *);\nvoid other() {}\n",
+})
+p.run("static initialisers run in any order", ["main.cu", "early.cpp", "late.cpp"], 1, "GPUBMC-RACE", "use 'step'")
+p.run("one static initialiser", ["main.cu", "late.cpp"], 0, "n == 2")
+p.run("one static initialiser with a mistake", ["main.cu", "early.cpp", "quiet.cpp"], 1, "GPUBMC-RACE", "n == 0")
+p.run("a function of C", ["c.cu", "c.c", "calls_c.cpp"], 1, "GPUBMC-RACE", "n == 0")
+p.run("a function that no file defines", ["main.cu", "unknown.cpp"], 1, "GPUBMC-RACE")
+p.database([(f, f"nvcc -c ../{f}") for f in ("main.cu", "quiet.cpp", "caller.cpp")])
+p.run("a static initialiser of a file that nothing uses", ["-p", "build"], 1, "GPUBMC-RACE")
+p.database([(f, f"nvcc -c ../{f}") for f in ("main.cu", "quiet.cpp")])
+p.run("no such file", ["-p", "build"], 0, "n == 1")
+
+# A kernel of another file writes to a variable through a pointer.
+VARIABLE = ("__device__ int start;\n__global__ void use(int *a) { a[threadIdx.x * (start + 1)] = threadIdx.x; }\nvoid put(int *);\nint main() {\n"
+            "  int *d, *s;\n  cudaMalloc(&d, 4096);\n  cudaGetSymbolAddress((void **)&s, start);\n  put(BY);\n  use<<<1, 32>>>(d);\n}\n")
+p = Project({"main.cu": VARIABLE.replace("BY", "s"), "quiet.cu": VARIABLE.replace("BY", "d"),
+             "put.cu": "__global__ void putKernel(int *p) { *p = -1; }\nvoid put(int *p) { putKernel<<<1, 1>>>(p); }\n"})
+p.run("a device variable that a kernel of another file gets", ["main.cu", "put.cu"], 1, "GPUBMC-RACE")
+p.run("a device variable that no kernel gets", ["quiet.cu", "put.cu"], 0, "all of start is 0")
+
+# Defects of the host program are told once, and comments of all files count.
+COPY = ('#include "copy.h"\nint main() {\n  int *d, h[64];\n  cudaMalloc(&d, 4096);\n  one(d);\n  two(d);\n'
+        "  cudaMemcpy(h, d, 4096, cudaMemcpyDeviceToHost);COMMENT\n}\n")  # h has 256 bytes
+ONE = '#include "copy.h"\n__global__ void first(int *a) { a[threadIdx.x] = 1; }\nvoid one(int *a) { first<<<1, 64>>>(a); }\n'
+p = Project({"copy.h": "#include <cuda_runtime.h>\nvoid one(int *);\nvoid two(int *);\n", "one.cu": ONE,
+             "two.cu": ONE.replace("first", "second").replace("one", "two"), "main.cpp": COPY.replace("COMMENT", ""),
+             "allowed.cpp": COPY.replace("COMMENT", ' // gpubmc: allow copy-size "on purpose"')})
+p.run("a defect of the host program", ["one.cu", "two.cu", "main.cpp", "--json", "host.json"], 1, "GPUBMC-COPY-SIZE")
+expect("it is told once", (p.folder / "host.json").read_text().count("GPUBMC-COPY-SIZE") == 1, (p.folder / "host.json").read_text()[:3000])
+p.run("a comment in another file", ["one.cu", "two.cu", "allowed.cpp"], 0, "on purpose")
 
 # The limit is the whole run's, and what it leaves out is told.
 HARD = ("__global__ void cubes(unsigned long long a, unsigned long long b, unsigned long long c) {\n"

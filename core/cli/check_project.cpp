@@ -18,7 +18,7 @@
 #include "core/cli/known_findings.h"
 #include "core/cli/module_of.h"
 #include "core/cli/progress.h"
-#include "core/frontend/file_symbols.h"
+#include "core/frontend/program_files.h"
 #include "encoder/util/error.h"
 #include "encoder/util/printable.h"
 #include "encoder/util/terminal.h"
@@ -35,6 +35,7 @@ struct Unit {
   Options options;
   std::string problem;  ///< of its command or its header flags; empty: none
   FileSymbols symbols;
+  FileInProject project;
   bool isSelected = true;
 };
 
@@ -83,6 +84,7 @@ class ProjectCheck {
     readSymbols();
     select();
     share();
+    joinPrograms();
     const Baseline known = knownFindings(common_);
     Baseline found;
     size_t left = std::ranges::count_if(units_, &Unit::isSelected);
@@ -146,7 +148,7 @@ class ProjectCheck {
         }
         std::_Exit(code);  // Clang continues in the other thread
       });
-      u.symbols = symbolsOf(u.options);
+      u.symbols = symbolsOf(u.options, u.from->isCuda, coloured(u.options, STDERR_FILENO));
       results_[at_].frontEndSeconds = results_[at_].seconds = Seconds(Clock::now() - start).count();
     }
   }
@@ -190,6 +192,65 @@ class ProjectCheck {
     }
   }
 
+  /// Tells each unit which programs it is linked to.
+  void joinPrograms() {
+    constexpr size_t kMostPrograms = 4;
+    for (Unit& u : units_) {
+      u.project.host = u.symbols.host;
+      u.project.device = u.symbols.device;
+    }
+    if (units_.size() < 2 || common_.host != Options::Host::Follow) return;
+    std::vector<NamedSymbols> all;
+    for (size_t i = 0; i < units_.size(); ++i) all.push_back({results_[i].file, &units_[i].symbols});
+    FilesOfPrograms found = programsOf(all, plan_.areTogether);
+    for (const ProgramFiles& p : found.programs) join(p, found);
+    for (size_t i = 0; i < units_.size(); ++i) {
+      auto& programs = units_[i].project.programs;
+      if (found.alone.contains(i)) programs.clear();
+      if (programs.size() <= kMostPrograms) continue;
+      found.notes.push_back(
+          fmt::format("{} is in {} programs, so its host code is followed alone", results_[i].file, programs.size()));
+      programs.clear();
+    }
+    result_.notes.insert(result_.notes.end(), found.notes.begin(), found.notes.end());
+  }
+
+  void join(const ProgramFiles& p, FilesOfPrograms& found) {
+    OtherFiles outside;
+    std::vector<std::shared_ptr<const CompiledHost>> parts;
+    bool sharesDevice = false;
+    for (size_t i : p.files) {
+      if (units_[i].options.host != Options::Host::Follow) {
+        found.alone.insert(p.files.begin(), p.files.end());
+        found.notes.push_back(
+            fmt::format("files that are linked with {} are followed alone, because its own host code is not followed",
+                        results_[i].file));
+        return;
+      }
+      parts.push_back(units_[i].symbols.host);
+      sharesDevice |= units_[i].from->isRelocatable;
+    }
+    for (size_t i : p.besides) {
+      const FileSymbols& s = units_[i].symbols;
+      outside.functions.insert(s.needed.begin(), s.needed.end());
+      outside.variables.insert(s.variables.begin(), s.variables.end());
+      outside.kernels.insert(s.kernels.begin(), s.kernels.end());
+      outside.sharesDevice |= units_[i].from->isRelocatable;
+    }
+    const auto host = std::make_shared<LinkedHost>(std::move(parts), std::move(outside), sharesDevice);
+    size_t number = 0;
+    for (size_t i : p.files) units_[i].project.programs.push_back({host, number++});
+  }
+
+  /// Findings in a host program are told once, with the first of its files that is checked.
+  void dropTold(FrontendResult& source) {
+    std::erase_if(source.host, [&](const HostFinding& f) {
+      const ir::Location& at = f.at.front();
+      return !told_.insert(fmt::format("{} {} {} {} {}", unsigned(f.cls), at.file, at.line, f.subject, f.message))
+                  .second;
+    });
+  }
+
   /// `left`: how many files are left, with this one.
   void check(size_t left, const Baseline& known, Baseline& found) {
     Unit& u = units_[at_];
@@ -224,7 +285,8 @@ class ProjectCheck {
     show(counted(at_), "front-end");
     const auto start = Clock::now();
     FrontendResult source =
-        frontEndOf(u.options, cancel_, [this](const std::string& reason) { return stopped(reason); });
+        frontEndOf(u.options, cancel_, [this](const std::string& reason) { return stopped(reason); }, &u.project);
+    dropTold(source);
     r.frontEndSeconds += Seconds(Clock::now() - start).count();
     if (common_.verbose) std::cerr << source.diagnostics;
     const bool isOther = takePart(r.file, source);
@@ -272,6 +334,7 @@ class ProjectCheck {
   ProgressLine line_;
   std::vector<Unit> units_;
   std::vector<UnitResult> results_;  ///< of the units
+  std::set<std::string> told_;       ///< findings in host code
   size_t at_ = 0;                    ///< the unit that is being worked on
   ProjectResult result_;
 };

@@ -29,7 +29,7 @@ std::string stoppedInFrontEnd(const std::string& reason) {
 }
 
 FrontendResult frontEndOf(const Options& options, const Cancellation& cancel,
-                          const std::function<int(const std::string& reason)>& stop) {
+                          const std::function<int(const std::string& reason)>& stop, const FileInProject* project) {
   FrontendResult front;
   if (isKernelIrFile(options.file)) {
     front.module = readKernelIr(options.file);
@@ -53,7 +53,7 @@ FrontendResult frontEndOf(const Options& options, const Cancellation& cancel,
         keepSourceFiles(options);  // before the first question is logged
         return refutedKept(module, options, cancel);
       };
-    front = compile(options, coloured(options, STDERR_FILENO), &cancel, refuted);
+    front = compile(options, coloured(options, STDERR_FILENO), &cancel, refuted, project);
   }
   keepSourceFiles(options);
   ir::makeNamesPrintable(front.module);

@@ -16,9 +16,10 @@ bool coloured(const Options& options, int fd);
 
 /// The front-end on options.file, under the run's limits. Throws Cancelled. `stop` is called, from another thread, with
 /// the reason where the front-end has to be given up, and writes what is known; its result is the exit code of the
-/// program, which then ends.
+/// program, which then ends. `project`: see compile().
 FrontendResult frontEndOf(const Options& options, const Cancellation& cancel,
-                          const std::function<int(const std::string& reason)>& stop);
+                          const std::function<int(const std::string& reason)>& stop,
+                          const FileInProject* project = nullptr);
 
 /// Why a run ended there: "timeout in the front-end, ...".
 std::string stoppedInFrontEnd(const std::string& reason);

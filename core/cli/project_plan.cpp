@@ -40,6 +40,7 @@ ProjectPlan planProject(const std::optional<std::string>& build, const std::vect
   }
   if (!build) {
     out.name = fmt::format("{} files", shown.size());
+    out.areTogether = true;
     for (std::string& file : shown) {
       UnitOptions u;
       u.isCuda = !isHostFile(file);

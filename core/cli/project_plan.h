@@ -15,6 +15,7 @@ struct ProjectPlan {
   std::string name;                 ///< for the report: the compilation database, or "3 files"
   std::string arch;                 ///< --arch, which the header flags of a file may precede
   std::vector<UnitOptions> units;   ///< no two are equal
+  bool areTogether = false;         ///< the user names them as files of one program
   std::vector<std::string> wanted;  ///< files, folders and headers that select units; empty: all units
   std::vector<std::string> notes;
   std::optional<Shard> shard;

@@ -5,17 +5,19 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include <algorithm>
-#include <future>
 #include <set>
-#include <system_error>
 
 #include "core/frontend/clang/clang_run.h"
 #include "core/frontend/clang/source_file.h"
 #include "core/frontend/clang/toolkit.h"
+#include "core/frontend/compiled_device.h"
+#include "core/frontend/host_reading.h"
+#include "core/frontend/in_parallel.h"
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
 #include "core/frontend/passes/passes.h"
 #include "core/frontend/reference/reference_run.h"
+#include "core/hostcode/compiled_host.h"
 #include "core/hostcode/follow.h"
 #include "core/hostcode/script.h"
 #include "encoder/util/error.h"
@@ -91,18 +93,6 @@ std::set<std::string> namesOf(const std::set<uint32_t>& objects, const ir::Modul
   return out;
 }
 
-/// In a thread of its own if one can be started, and otherwise when its result is asked for.
-std::future<HostProgram> inParallel(const std::function<HostProgram()>& work) {
-  try {
-    return std::async(std::launch::async, [work] {
-      const AlternateStack stack;
-      return work();
-    });
-  } catch (const std::system_error&) {
-    return std::async(std::launch::deferred, work);
-  }
-}
-
 /// A kernel that waits for the host does not hang.
 void waitForHost(ir::Module& module, const Options& options) {
   std::set<uint32_t> functions;  // several kernels may share one
@@ -120,7 +110,8 @@ void waitForHost(ir::Module& module, const Options& options) {
 
 }  // namespace
 
-FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel, const RefutedKept& refuted) {
+FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel, const RefutedKept& refuted,
+                       const FileInProject* project) {
   FrontendResult result;
   if (auto complaint = complaintAboutSource(options.file)) {
     result.diagnostics = "error: " + printable(*complaint) + "\n";
@@ -136,9 +127,11 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
 
   // Besides the device side, if the file seems to have launches.
   std::future<HostProgram> host;
-  if (options.host != Options::Host::Ignore && mentionsLaunches(options.file))
-    host = inParallel([&] { return compileHostProgram(options); });
-  ClangOutput clang = runClang(options, colour);
+  const bool isCompiled = project && project->host;
+  const bool isHostRead = options.host != Options::Host::Ignore, hasLaunches = mentionsLaunches(options.file);
+  if (isHostRead && hasLaunches && !isCompiled)
+    host = inParallel<HostProgram>([&] { return compileHostProgram(options); });
+  ClangOutput clang = project && project->device ? project->device->unpacked() : runClang(options, colour);
   result.diagnostics = clang.diagnostics;
   result.errors = std::move(clang.errors);
   result.hasPrecompiled = clang.hasPrecompiled;
@@ -161,15 +154,18 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return result;
   }
   const Cancellation never;
-  HostProgram program;
-  if (host.valid())
-    program = host.get();
-  else if (clang.facts.namesKernels && options.host != Options::Host::Ignore)
-    program = compileHostProgram(options);
-  if (!program.module && clang.facts.namesKernels && options.host != Options::Host::Ignore)
+  const bool isLinked = project && !project->programs.empty();
+  HostReading reading(options, project, [&] {
+    if (!isHostRead || !(hasLaunches || clang.facts.namesKernels)) return HostProgram();
+    if (!isCompiled) return host.valid() ? host.get() : compileHostProgram(options);
+    HostProgram program = project->host->unpacked();
+    if (program.module && options.others) noteOthers(program, *options.others);
+    return program;
+  });
+  if (!isLinked && clang.facts.namesKernels && isHostRead && !reading.alone().module)
     clang.facts.notes.push_back("the host's side does not compile: no launch of this file is known");
   if (options.hostFunction) {
-    ScriptFound found = scriptOf(program, options, cancel ? *cancel : never);
+    ScriptFound found = scriptOf(reading.alone(), options, cancel ? *cancel : never);
     result.unchecked = std::move(found.complaint);
     if (!found.script) return result;
     result.script = std::move(found.script);
@@ -178,8 +174,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   Suppositions supposed{.isAllowed = refuted && options.references.empty(), .refuted = {}};
   auto follow = [&](const llvm::Module& device) {
     clang.facts = ofDevice;
-    if (!options.hostFunction)
-      result.host = followHost(program, device, options, clang.facts, supposed, cancel ? *cancel : never);
+    if (!options.hostFunction) result.host = reading.follow(device, clang.facts, supposed, cancel ? *cancel : never);
     for (const std::string& name : clang.facts.uninstantiated)
       clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");
   };
@@ -203,7 +198,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     llvm::raw_string_ostream(text) << m;
     return text;
   };
-  if (program.module) dumps.add("host", [&] { return textOf(*program.module); });
+  if (!isLinked && reading.alone().module) dumps.add("host", [&] { return textOf(*reading.alone().module); });
   std::set<llvm::Function*> marked;  // a kernel has one entry in the facts for each way of launching it
   for (const KernelFacts& k : clang.facts.kernels)
     if (llvm::Function* f = clang.module->getFunction(k.linkName); f && marked.insert(f).second)
@@ -228,6 +223,8 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   dumps.add("lower", [&] { return ir::print(result.module); });
   if (std::vector<std::string> breaches = ir::verify(result.module); !breaches.empty())
     throw InternalError("lowering made an ill-formed module: " + breaches.front());
+  for (const Allowance& a : reading.allowancesAt(result.host))
+    if (std::ranges::find(result.allowances, a) == result.allowances.end()) result.allowances.push_back(a);
   if (result.script) nameKernels(*result.script, *clang.module, clang.facts);
   result.ok = true;
   return result;

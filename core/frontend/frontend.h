@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/frontend/linked_host.h"
 #include "core/host/finding.h"
 #include "core/host/script.h"
 #include "core/options/options.h"
@@ -40,7 +41,8 @@ using RefutedKept = std::function<std::set<uint32_t>(ir::Module&)>;
 ///
 /// Throws Cancelled in gpubmc's own passes, which check `cancel`; Clang and LLVM do not. `refuted`: see there; null:
 /// after the first launch nothing is known of variables that kernels may write.
+/// `project`: what was compiled of the files that it is linked with; null: it is a program of its own.
 FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel = nullptr,
-                       const RefutedKept& refuted = nullptr);
+                       const RefutedKept& refuted = nullptr, const FileInProject* project = nullptr);
 
 }  // namespace gpubmc::core

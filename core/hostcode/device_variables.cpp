@@ -139,6 +139,7 @@ DeviceVariables deviceVariablesOf(const llvm::Module& device) {
       inInitialisers.insert(other.used.begin(), other.used.end());
     }
   passedOn.insert(inInitialisers.begin(), inInitialisers.end());
+  for (const llvm::GlobalVariable* v : passedOn) out.passedOn.insert(v->getName().str());
   for (const llvm::GlobalVariable& v : device.globals()) {
     const std::string name = v.getName().str();
     const bool isKnown = out.zero.contains(name) || out.begin.contains(name);

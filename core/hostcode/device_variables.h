@@ -31,6 +31,9 @@ struct DeviceVariables {
 
   std::map<std::string, std::set<std::string>> used;  ///< by kernel, likewise: those that it may read or pass on
 
+  /// Variables whose address is in memory: any kernel may read and write them.
+  std::set<std::string> passedOn;
+
   bool mayUse(const std::string& kernel, const std::string& variable) const {
     const auto of = used.find(kernel);
     return of == used.end() || of->second.contains(variable);

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "core/hostcode/cooperative.h"
+#include "core/hostcode/device_uses.h"
 #include "core/hostcode/host_analysis.h"
 #include "core/hostcode/host_checker.h"
 #include "core/hostcode/kept.h"
-#include "core/hostcode/kernel_uses.h"
 #include "core/hostcode/launch_facts.h"
 
 namespace gpubmc::core {
@@ -38,13 +38,13 @@ std::vector<HostFinding> findingsOf(const HostProgram& program, const llvm::Modu
 
 }  // namespace
 
-std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
-                                    SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel) {
+HostFollowed followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
+                        SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel) {
   if (!program.module) return {};
   UnorderedEffects effects;
-  const KernelUses uses(device);
-  const DeviceVariables variables = deviceVariablesOf(device);
-  std::vector<HostFinding> findings = findingsOf(program, device, uses, variables, options, facts, cancel, effects);
+  const DeviceUses used = deviceUsesOf(device, program);
+  const auto& [uses, variables] = used;
+  HostFollowed out{findingsOf(program, device, uses, variables, options, facts, cancel, effects), {}, {}};
   ReadParams read;
   for (KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName)) {
@@ -73,7 +73,9 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
   const bool shapesMatter = options.launchesApart && !options.block && !options.grid;
   tellLaunches(program, read, *f.terms, f.found, facts, shapesMatter, shapesMatter && options.aliases.empty(),
                options.host == Options::Host::Launches, *options.solvers, cancel);
-  return findings;
+  if (f.found.anyUnknown) out.why = f.found.why;
+  for (const auto& [kernel, why] : f.found.unknown) out.incomplete.insert(kernel);
+  return out;
 }
 
 }  // namespace gpubmc::core

@@ -17,10 +17,17 @@ struct Suppositions {
   std::set<std::string> refuted;  ///< by linkage name
 };
 
-/// Adds to `facts` what the host program says of the launches of its kernels. Returned: what goes wrong in it whenever
-/// it comes that far and calls of the runtime succeed, as far as that is certain, of the classes that are not off.
-/// `device` has the kernels' code. Throws Cancelled.
-std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
-                                    SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel);
+struct HostFollowed {
+  /// What goes wrong in the host program whenever it comes that far and calls of the runtime succeed, as far as that is
+  /// certain, of the classes that are not off.
+  std::vector<HostFinding> findings;
+  std::string why;                   ///< why any kernel may have launches that are not known; empty: that is not so
+  std::set<std::string> incomplete;  ///< kernels, by linkage name, that may have launches that are not known
+};
+
+/// Adds to `facts` what the host program says of the launches of its kernels. `device` has the code of these kernels.
+/// Throws Cancelled.
+HostFollowed followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
+                        SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

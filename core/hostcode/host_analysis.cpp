@@ -161,21 +161,6 @@ bool HostAnalysis::mayLaunchBeside() const {
   });
 }
 
-// Static initialisers: by priority, those of one priority in the order of the source.
-std::vector<const llvm::Function*> HostAnalysis::constructors() const {
-  std::multimap<uint64_t, const llvm::Function*> found;
-  const llvm::GlobalVariable* list = module_.getGlobalVariable("llvm.global_ctors");
-  const auto* array = list ? dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
-  for (unsigned i = 0; array && i < array->getNumOperands(); ++i) {
-    const auto* entry = dyn_cast<llvm::ConstantStruct>(array->getOperand(i));
-    const auto* f = entry ? dyn_cast<llvm::Function>(entry->getOperand(1)->stripPointerCasts()) : nullptr;
-    if (f && !f->isDeclaration()) found.emplace(llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue(), f);
-  }
-  std::vector<const llvm::Function*> out;
-  for (const auto& [priority, f] : found) out.push_back(f);
-  return out;
-}
-
 void HostAnalysis::noteRestless() {
   DeviceMemory& variables = runtime_.variables();
   for (const llvm::Function* f : effects_.callbacks)
@@ -210,7 +195,7 @@ void HostAnalysis::runOnce(const llvm::Function* main) {
   State begin = blank();
   begin.isExact = main != nullptr;
   if (main) initialiseGlobals(begin);
-  for (const llvm::Function* f : constructors()) {
+  for (const llvm::Function* f : staticInitialisers(module_)) {
     Outcome out = interpreter_.call(*f, {}, begin, f);
     if (out.returned) begin = std::move(*out.returned);
   }

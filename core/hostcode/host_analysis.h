@@ -40,7 +40,6 @@ class HostAnalysis {
   /// Drops contents of memory that changed beside launches.
   void dropOvertaken(LaunchRecord& r);
   bool isOpen(const llvm::Function& f) const;
-  std::vector<const llvm::Function*> constructors() const;
   void initialiseGlobals(State& s);
 
   const HostProgram& program_;

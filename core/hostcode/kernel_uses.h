@@ -18,7 +18,7 @@ std::set<size_t> readParams(const llvm::Function& kernel);
 /// Parts of structures, by index into facts.params, that the kernel certainly does not read. Some may be missing.
 std::set<size_t> unusedParts(const llvm::Function& kernel, const KernelFacts& facts);
 
-/// Which kernels of a file may leave pointers in memory.
+/// Which kernels may leave pointers in memory.
 class KernelUses {
  public:
   /// For kernels of which nothing is known: each may.
@@ -26,6 +26,7 @@ class KernelUses {
   explicit KernelUses(const llvm::Module& device);
   /// By linkage name. False: no thread stores a pointer, as such or as a number, where another kernel could find it.
   bool savesPointers(const std::string& kernel) const { return !savesNone_.contains(kernel); }
+  void addSavesNone(const std::string& kernel) { savesNone_.insert(kernel); }
 
  private:
   std::set<std::string> savesNone_;

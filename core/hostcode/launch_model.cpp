@@ -155,7 +155,7 @@ std::set<std::string> LaunchModel::changeMemory(const LaunchRequest& launch, Sta
       passes(arguments[i], type && type->kind == HostType::Kind::Pointer && type->isConst);
   }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = variables_.variable(name, s)) {
+    if (const auto id = variables_.variable(name, s); id && variables_.mayUse(kernel, name)) {
       const bool isRead = variable.isConstant || !variables_.mayWrite(kernel, name);
       const bool isKept =
           !isRead && variables_.assumedKept().contains(name) && !snapshot_.wholeOf(*id, stream, s).empty();

@@ -14,6 +14,7 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/Path.h>
 #include <llvm/TargetParser/Host.h>
 #include <llvm/Transforms/Utils/BuildLibCalls.h>
 #include <llvm/Transforms/Utils/FixIrreducible.h>
@@ -21,6 +22,7 @@
 #include <llvm/Transforms/Utils/LowerSwitch.h>
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
+#include "core/frontend/clang/allowances.h"
 #include "core/frontend/clang/compilation.h"
 #include "core/frontend/clang/late_codegen.h"
 #include "core/frontend/clang/parameter_facts.h"
@@ -108,7 +110,7 @@ class KernelNames : public clang::RecursiveASTVisitor<KernelNames> {
   using Base = clang::RecursiveASTVisitor<KernelNames>;
 
  public:
-  KernelNames(HostProgram& out, clang::MangleContext& names) : out_(out), names_(names) {}
+  KernelNames(HostTables& out, clang::MangleContext& names) : out_(out), names_(names) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool TraverseDecl(clang::Decl* d) {
@@ -129,7 +131,7 @@ class KernelNames : public clang::RecursiveASTVisitor<KernelNames> {
   }
 
  private:
-  HostProgram& out_;
+  HostTables& out_;
   clang::MangleContext& names_;
   bool isOfDevice_ = false;
 };
@@ -137,8 +139,8 @@ class KernelNames : public clang::RecursiveASTVisitor<KernelNames> {
 /// Collects what the syntax tree knows of the declarations in the module, after code generation.
 class Namer : public clang::ASTConsumer {
  public:
-  Namer(HostProgram& out, bool skipsBodies, std::function<clang::CodeGenerator*()> codegen)
-      : out_(out), skipsBodies_(skipsBodies), codegen_(std::move(codegen)) {}
+  Namer(HostTables& out, bool skipsBodies, bool isOfC, std::function<clang::CodeGenerator*()> codegen)
+      : out_(out), skipsBodies_(skipsBodies), isOfC_(isOfC), codegen_(std::move(codegen)) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     clang::CodeGenerator* codegen = codegen_();
@@ -146,6 +148,7 @@ class Namer : public clang::ASTConsumer {
     std::unique_ptr<clang::MangleContext> names(context.createMangleContext());
     for (llvm::Function& f : *codegen->GetModule()) {
       const clang::Decl* d = codegen->GetDeclForMangledName(f.getName());
+      if (isOfC_) nameAsInC(f, d);
       const auto* declared = llvm::dyn_cast_or_null<clang::FunctionDecl>(d);
       if (!declared) {
         if (std::optional<HostFunction> known = functionOfLibrary(f)) out_.functions[f.getName().str()] = *known;
@@ -175,6 +178,7 @@ class Namer : public clang::ASTConsumer {
               !declared->getInit() && declared->hasDefinition(),
               declared->hasAttr<clang::CUDAConstantAttr>() || declared->getType().isConstQualified(),
               isManaged(*declared),
+              declared->hasExternalFormalLinkage(),
               declared->getNameAsString(),
               sizeOf(context.getBaseElementType(declared->getType()), context),
               partsOf(context.getBaseElementType(declared->getType()), context)};
@@ -184,6 +188,15 @@ class Namer : public clang::ASTConsumer {
   static bool isManaged(const clang::VarDecl& v) {
     return llvm::any_of(v.specific_attrs<clang::AnnotateAttr>(),
                         [](const auto* a) { return a->getAnnotation() == "gpubmc.managed"; });
+  }
+  /// Files of C are compiled as C++, which gives functions other linkage names. What `d` declares is looked up first.
+  void nameAsInC(llvm::Function& f, const clang::Decl* d) const {
+    const auto* declared = llvm::dyn_cast_or_null<clang::FunctionDecl>(d);
+    if (!declared || !declared->getIdentifier()) return;
+    const clang::SourceManager& sources = declared->getASTContext().getSourceManager();
+    const clang::SourceLocation at = sources.getExpansionLoc(declared->getLocation());
+    if (!sources.isInSystemHeader(at) && !sources.getFilename(at).starts_with(kCudaIncludeDir))
+      f.setName(declared->getName());
   }
   /// A function of the C library that no header declares: the compiler itself calls it, as headers of the C++ library
   /// call __builtin_strlen.
@@ -227,8 +240,8 @@ class Namer : public clang::ASTConsumer {
     return out;
   }
 
-  HostProgram& out_;
-  const bool skipsBodies_;
+  HostTables& out_;
+  const bool skipsBodies_, isOfC_;
   const std::function<clang::CodeGenerator*()> codegen_;
   const llvm::TargetLibraryInfoImpl all_{llvm::Triple(llvm::sys::getDefaultTargetTriple())};
   const llvm::TargetLibraryInfo library_{all_};
@@ -236,23 +249,31 @@ class Namer : public clang::ASTConsumer {
 
 class ProgramAction : public clang::EmitLLVMOnlyAction {
  public:
-  ProgramAction(HostProgram& out, std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies)
-      : EmitLLVMOnlyAction(out.context.get()), out_(out), first_(std::move(first)), skipsBodies_(skipsBodies) {}
+  ProgramAction(HostProgram& out, AllowanceReader& allowances, std::vector<std::unique_ptr<clang::ASTConsumer>> first,
+                bool skipsBodies)
+      : EmitLLVMOnlyAction(out.context.get()),
+        out_(out),
+        allowances_(allowances),
+        first_(std::move(first)),
+        skipsBodies_(skipsBodies) {}
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
     if (!codegen) return nullptr;
+    allowances_.watch(ci.getPreprocessor());
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
     all.push_back(lateCodegen(std::move(codegen),
                               [this](clang::ASTContext& context) { records_.inMemory(context, *getCodeGenerator()); }));
     all.push_back(sparesBodilessRuntime());
-    all.push_back(std::make_unique<Namer>(out_, skipsBodies_, [this] { return getCodeGenerator(); }));
+    const bool isOfC = llvm::sys::path::extension(file) == ".c";
+    all.push_back(std::make_unique<Namer>(out_, skipsBodies_, isOfC, [this] { return getCodeGenerator(); }));
     return std::make_unique<clang::MultiplexConsumer>(std::move(all));
   }
 
  private:
   HostProgram& out_;
+  AllowanceReader& allowances_;
   RecordPassing records_;
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
   const bool skipsBodies_;
@@ -292,9 +313,6 @@ void shape(llvm::Module& module) {
 
 }  // namespace
 
-namespace {
-
-/// Fills in what other files use of this one.
 void noteOthers(HostProgram& program, const OtherFiles& others) {
   for (const llvm::Function& f : *program.module) {
     const auto kernel = program.kernels.find(f.getName().str());
@@ -316,7 +334,19 @@ void noteOthers(HostProgram& program, const OtherFiles& others) {
   }
 }
 
-}  // namespace
+std::vector<const llvm::Function*> staticInitialisers(const llvm::Module& module) {
+  std::multimap<uint64_t, const llvm::Function*> found;
+  const llvm::GlobalVariable* list = module.getGlobalVariable("llvm.global_ctors");
+  const auto* array = list ? llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
+  for (unsigned i = 0; array && i < array->getNumOperands(); ++i) {
+    const auto* entry = llvm::dyn_cast<llvm::ConstantStruct>(array->getOperand(i));
+    const auto* f = entry ? llvm::dyn_cast<llvm::Function>(entry->getOperand(1)->stripPointerCasts()) : nullptr;
+    if (f && !f->isDeclaration()) found.emplace(llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue(), f);
+  }
+  std::vector<const llvm::Function*> out;
+  for (const auto& [priority, f] : found) out.push_back(f);
+  return out;
+}
 
 const llvm::Function* beginningOf(const HostProgram& program) {
   const llvm::Function* main = program.module->getFunction("main");
@@ -327,20 +357,17 @@ HostProgram compileHostProgram(const Options& options) {
   HostProgram out;
   out.context = std::make_unique<llvm::LLVMContext>();
   std::vector<std::string> asked;
+  auto allowances = std::make_unique<AllowanceReader>();  // of the last compilation
   if (options.hostFunction) asked.push_back(*options.hostFunction);
   CompilationOutput compiled =
       compileFile({options, Side::Host, options.file, instantiations(asked), false, true, /*wraps=*/false},
                   [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
-                    out.functions.clear();
-                    out.kernels.clear();
-                    out.named.clear();
-                    out.namedByDevice.clear();
-                    out.kernelParams.clear();
-                    out.kernelParts.clear();
-                    out.deviceVariables.clear();
+                    static_cast<HostTables&>(out) = {};
                     if (!asked.empty()) first.push_back(referenceFinder(asked, out.asked));
-                    return std::make_unique<ProgramAction>(out, std::move(first), skipsBodies);
+                    allowances = std::make_unique<AllowanceReader>();
+                    return std::make_unique<ProgramAction>(out, *allowances, std::move(first), skipsBodies);
                   });
+  out.allowances = std::move(allowances->allowances);
   out.isComplete = compiled.isWhole;
   out.isEntire = compiled.notes.empty();
   out.module = std::move(compiled.module);

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "core/frontend/reference/find.h"
+#include "core/hostcode/device_uses.h"
+#include "core/options/allowance.h"
 #include "core/options/options.h"
 
 namespace gpubmc::core {
@@ -55,15 +57,15 @@ struct DeviceVariable {
   bool isZero = false;      ///< initially zero
   bool isConstant = false;  ///< no kernel writes to it
   bool isManaged = false;   ///< the host uses the same memory; otherwise host code has its own variable of this name
+  bool isVisible = false;   ///< not static: the device code of other files may name it, if that is linked
   std::string name;         ///< as in the source, without scopes
   uint64_t elementBytes = 0;
   std::vector<ir::ElementPart> parts;  ///< see ir::Object
 };
 
-struct HostProgram {
-  std::unique_ptr<llvm::LLVMContext> context;     ///< declared first, to outlive the module
-  std::unique_ptr<llvm::Module> module;           ///< local scalars are registers; null: nothing could be compiled
-  std::map<std::string, HostFunction> functions;  ///< by linkage name: those without a body in the module
+/// What is known of the host side besides its code. Names are linkage names.
+struct HostTables {
+  std::map<std::string, HostFunction> functions;  ///< those without a body in the module
   std::map<std::string, std::string> kernels;  ///< host stubs of kernels, with the names of the kernels on the device
   /// Kernels, by their names on the device, to which functions of the host refer, whether or not these are compiled:
   /// code under a constant condition may exist in the source only.
@@ -72,19 +74,39 @@ struct HostProgram {
   std::map<std::string, std::vector<HostType>> kernelParams;  ///< by the name on the device
   std::map<std::string, HostParts> kernelParts;               ///< by the name on the device: parts of structures
   std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of the host's variable
-  bool isComplete = true;  ///< no body was skipped that reaches what the file declares
-  bool isEntire = true;    ///< neither code nor a header was left out
+  bool isComplete = true;             ///< no body was skipped that reaches what the file declares
+  bool isEntire = true;               ///< neither code nor a header was left out
+  std::vector<Allowance> allowances;  ///< comments of the source
+};
+
+/// The host side of a file, or of several files that are linked.
+struct HostProgram : HostTables {
+  std::unique_ptr<llvm::LLVMContext> context;  ///< declared first, to outlive the module
+  std::unique_ptr<llvm::Module> module;        ///< local scalars are registers; null: nothing could be compiled
   /// Code of other files may call functions of this one, launch its kernels or set its variables: nothing is known of
   /// what happened before they do, or while they run.
   bool isEntered = false;
   std::set<std::string> launchedElsewhere;  ///< kernels, by the name on the device, that other files may launch
   std::set<std::string> setElsewhere;       ///< variables that other files may set
-  std::vector<SearchResult> asked;          ///< the search for options.hostFunction; empty: it is not set
+  bool isLinked = false;                    ///< of several files: what follows matters
+  std::vector<DeviceUses> otherDevices;     ///< of the files that are not checked
+  bool areDevicesKnown = true;              ///< these are all
+  /// Device variables of linked files that are not in the device code of the file that is checked: each kernel may
+  /// write to them.
+  std::set<std::string> foreignVariables;
+  bool sharesDevice = false;        ///< the device code of the linked files is linked, too: it shares its variables
+  std::vector<SearchResult> asked;  ///< the search for options.hostFunction; empty: it is not set
 };
 
 /// The function in which all runs of the program begin, in a state that is known. Null: it is not in this file, or
 /// other files may enter this one elsewhere.
 const llvm::Function* beginningOf(const HostProgram& program);
+
+/// The static initialisers in the order in which those of one file run: by priority, then as in the source.
+std::vector<const llvm::Function*> staticInitialisers(const llvm::Module& module);
+
+/// Fills in what files outside the program use of it.
+void noteOthers(HostProgram& program, const OtherFiles& others);
 
 /// Compiles options.file for the host. Never fails: what does not compile is missing. Uses no other state, so it can
 /// run in parallel with the compilation for the device.
