@@ -254,7 +254,8 @@ p = Project({
     "calls_c.cpp": 'extern "C" void in_c();\nvoid other() { in_c(); }\n',
     "c.cu": MAIN.replace("void set(int v)", 'extern "C" void set(int v)'),
     "unknown.cpp": "extern int step;\nvoid outside(int *);\nvoid other() { outside(&step); }\n",
-    "address.cu": "extern __global__ void put(int *);\nvoid other() {}\n",
+    "weak.cpp": "__attribute__((weak)) void inner() {}\nvoid other() { inner(); }\n",
+    "strong.cpp": "void set(int);\nvoid inner() { set(0); }\n",
 })
 p.run("static initialisers run in any order", ["main.cu", "early.cpp", "late.cpp"], 1, "GPUBMC-RACE", "use 'step'")
 p.run("one static initialiser", ["main.cu", "late.cpp"], 0, "n == 2")
@@ -265,6 +266,10 @@ p.database([(f, f"nvcc -c ../{f}") for f in ("main.cu", "quiet.cpp", "caller.cpp
 p.run("a static initialiser of a file that nothing uses", ["-p", "build"], 1, "GPUBMC-RACE")
 p.database([(f, f"nvcc -c ../{f}") for f in ("main.cu", "quiet.cpp")])
 p.run("no such file", ["-p", "build"], 0, "n == 1")
+p.database([(f, f"nvcc -c ../{f}") for f in ("main.cu", "weak.cpp", "strong.cpp")])
+p.run("a weak function that a file may replace", ["-p", "build"], 1, "GPUBMC-RACE", "is defined in")
+p.run("a weak function that a file replaces", ["main.cu", "weak.cpp", "strong.cpp"], 1, "GPUBMC-RACE", "n == 0")
+p.run("a weak function that no file replaces", ["main.cu", "weak.cpp"], 0, "n == 1")
 
 # A kernel of another file writes to a variable through a pointer.
 VARIABLE = ("__device__ int start;\n__global__ void use(int *a) { a[threadIdx.x * (start + 1)] = threadIdx.x; }\nvoid put(int *);\nint main() {\n"
@@ -284,6 +289,20 @@ p = Project({"copy.h": "#include <cuda_runtime.h>\nvoid one(int *);\nvoid two(in
 p.run("a defect of the host program", ["one.cu", "two.cu", "main.cpp", "--json", "host.json"], 1, "GPUBMC-COPY-SIZE")
 expect("it is told once", (p.folder / "host.json").read_text().count("GPUBMC-COPY-SIZE") == 1, (p.folder / "host.json").read_text()[:3000])
 p.run("a comment in another file", ["one.cu", "two.cu", "allowed.cpp"], 0, "on purpose")
+
+# Device code that is linked: a function of another file computes the index, and a kernel of another file sets a variable.
+RDC = {
+    "main.cu": "extern __device__ int limit;\n__device__ int place(int i);\n"
+               "__global__ void use(int *a) { if (threadIdx.x < limit) a[place(threadIdx.x)] = 1; }\n"
+               "int main() {\n  int *a;\n  cudaMalloc(&a, 512);\n  use<<<1, 256>>>(a);\n}\n",
+    "place.cu": "__device__ int limit = 64;\nstatic __device__ int twice(int i) { return 2 * i; }\n"
+                "__device__ int place(int i) { return twice(i); }\n"}
+for sources, code, text in ((RDC, 0, "use <<<1, 256>>> holds"),
+                            (RDC | {"place.cu": RDC["place.cu"].replace("limit = 64", "limit = 65")}, 1, "GPUBMC-BOUNDS on a"),
+                            (RDC | {"place.cu": RDC["place.cu"].replace("return 2 * i", "return 3 * i")}, 1, "GPUBMC-BOUNDS on a")):
+    p = Project(sources)
+    p.database([(f, f"nvcc -rdc=true -c ../{f}") for f in sources])
+    p.run(f"linked device code: {text}", ["-p", "build", "--verbose"], code, text)
 
 # The limit is the whole run's, and what it leaves out is told.
 HARD = ("__global__ void cubes(unsigned long long a, unsigned long long b, unsigned long long c) {\n"

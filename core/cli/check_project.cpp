@@ -201,12 +201,15 @@ class ProjectCheck {
     }
     if (units_.size() < 2 || common_.host != Options::Host::Follow) return;
     std::vector<NamedSymbols> all;
-    for (size_t i = 0; i < units_.size(); ++i) all.push_back({results_[i].file, &units_[i].symbols});
+    for (size_t i = 0; i < units_.size(); ++i)
+      all.push_back({results_[i].file, &units_[i].symbols, units_[i].from->isRelocatable});
     FilesOfPrograms found = programsOf(all, plan_.areTogether);
     for (const ProgramFiles& p : found.programs) join(p, found);
     for (size_t i = 0; i < units_.size(); ++i) {
       auto& programs = units_[i].project.programs;
       if (found.alone.contains(i)) programs.clear();
+      // Different programs may define a function differently.
+      if (programs.size() != 1) units_[i].project.linked.clear();
       if (programs.size() <= kMostPrograms) continue;
       found.notes.push_back(
           fmt::format("{} is in {} programs, so its host code is followed alone", results_[i].file, programs.size()));
@@ -239,7 +242,12 @@ class ProjectCheck {
     }
     const auto host = std::make_shared<LinkedHost>(std::move(parts), std::move(outside), sharesDevice);
     size_t number = 0;
-    for (size_t i : p.files) units_[i].project.programs.push_back({host, number++});
+    for (size_t i : p.files) {
+      units_[i].project.programs.push_back({host, number++});
+      for (size_t other : p.files)
+        if (sharesDevice && other != i && units_[other].symbols.device)
+          units_[i].project.linked.push_back(units_[other].symbols.device);
+    }
   }
 
   /// Findings in a host program are told once, with the first of its files that is checked.

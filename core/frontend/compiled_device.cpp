@@ -4,25 +4,27 @@
 
 namespace gpubmc::core {
 
-namespace {
-
-ClangOutput copyOfFacts(const ClangOutput& from) {
-  return {nullptr,         nullptr,          from.facts,  from.deviceFacts,
-          from.allowances, from.diagnostics, from.errors, from.hasPrecompiled};
-}
-
-}  // namespace
-
 CompiledDevice::CompiledDevice(ClangOutput compiled) : rest_(std::move(compiled)) {
-  if (rest_.module) code_ = bitcodeOf(*rest_.module);
+  if (rest_.module) {
+    code_ = bitcodeOf(*rest_.module);
+    for (const llvm::GlobalValue& v : rest_.module->global_values())
+      if (!v.isDeclaration() && !v.hasLocalLinkage()) defined_.insert(v.getName().str());
+  }
   rest_.module.reset();
   rest_.context.reset();
 }
 
+ClangOutput CompiledDevice::unpacked(llvm::LLVMContext& context) const {
+  return {nullptr,          code_.empty() ? nullptr : moduleOf(code_, context),
+          rest_.facts,      rest_.deviceFacts,
+          rest_.allowances, rest_.diagnostics,
+          rest_.errors,     rest_.hasPrecompiled};
+}
+
 ClangOutput CompiledDevice::unpacked() const {
-  ClangOutput out = copyOfFacts(rest_);
-  out.context = std::make_unique<llvm::LLVMContext>();
-  if (!code_.empty()) out.module = moduleOf(code_, *out.context);
+  auto context = std::make_unique<llvm::LLVMContext>();
+  ClangOutput out = unpacked(*context);
+  out.context = std::move(context);
   return out;
 }
 

@@ -16,6 +16,17 @@ namespace {
 void addDefinition(const llvm::GlobalValue& v, FileSymbols& out) {
   if (v.hasLocalLinkage() || v.hasAppendingLinkage() || v.hasAvailableExternallyLinkage()) return;
   (v.isWeakForLinker() ? out.alsoDefined : out.defined).insert(v.getName().str());
+  if (v.isInterposable()) out.replaceable.insert(v.getName().str());
+}
+
+void addOnDevice(const llvm::Module& device, FileSymbols& out) {
+  for (const llvm::GlobalValue& v : device.global_values()) {
+    if (v.getName().starts_with("llvm.") || v.getName().starts_with("__gpubmc_") || v.isWeakForLinker()) continue;
+    if (v.isDeclaration())
+      out.neededOnDevice.insert(v.getName().str());
+    else if (!v.hasLocalLinkage())
+      out.definedOnDevice.insert(v.getName().str());
+  }
 }
 
 std::set<std::string> neededAtStart(const HostProgram& program) {
@@ -41,7 +52,10 @@ FileSymbols symbolsOf(const Options& options, bool hasDevice, bool colour) {
   ClangOutput device = isCompiled ? runClang(options, colour) : ClangOutput();
   std::optional<DeviceUses> uses;
   if (!hasDevice) uses.emplace();
-  if (device.module) uses = deviceUsesOf(*device.module);
+  if (device.module) {
+    uses = deviceUsesOf(*device.module);
+    addOnDevice(*device.module, out);
+  }
   if (isCompiled) out.device = std::make_shared<CompiledDevice>(std::move(device));
   const HostProgram program = host.get();
   for (std::string& path : options.sources->paths()) out.files.insert(std::move(path));

@@ -10,9 +10,9 @@
 #include "core/frontend/clang/clang_run.h"
 #include "core/frontend/clang/source_file.h"
 #include "core/frontend/clang/toolkit.h"
-#include "core/frontend/compiled_device.h"
 #include "core/frontend/host_reading.h"
 #include "core/frontend/in_parallel.h"
+#include "core/frontend/linked_device.h"
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
 #include "core/frontend/passes/passes.h"
@@ -131,7 +131,8 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   const bool isHostRead = options.host != Options::Host::Ignore, hasLaunches = mentionsLaunches(options.file);
   if (isHostRead && hasLaunches && !isCompiled)
     host = inParallel<HostProgram>([&] { return compileHostProgram(options); });
-  ClangOutput clang = project && project->device ? project->device->unpacked() : runClang(options, colour);
+  ClangOutput clang =
+      project && project->device ? linkedDevice(*project->device, project->linked) : runClang(options, colour);
   result.diagnostics = clang.diagnostics;
   result.errors = std::move(clang.errors);
   result.hasPrecompiled = clang.hasPrecompiled;

@@ -45,7 +45,8 @@ struct FileInProject {
   };
   std::shared_ptr<const CompiledHost> host;      ///< the host's side of the file; null: it was not compiled before
   std::shared_ptr<const CompiledDevice> device;  ///< likewise
-  std::vector<Program> programs;                 ///< empty: the file is followed alone
+  std::vector<std::shared_ptr<const CompiledDevice>> linked;  ///< of files whose device code is linked with this one's
+  std::vector<Program> programs;                              ///< empty: the file is followed alone
 };
 
 }  // namespace gpubmc::core

@@ -23,6 +23,8 @@ class Derivation {
     for (size_t i = 0; i < all.size(); ++i) {
       for (const std::string& s : all[i].symbols->defined) definers_[s].push_back(i);
       for (const std::string& s : all[i].symbols->alsoDefined) alsoDefiners_[s].push_back(i);
+      if (all[i].sharesDevice)
+        for (const std::string& s : all[i].symbols->definedOnDevice) onDevice_[s].push_back(i);
       if (all[i].symbols->defined.contains("main")) mains_.insert(i);
     }
   }
@@ -69,6 +71,7 @@ class Derivation {
       ProgramFiles p{files(Finding::Certain), {}};
       if (p.files.size() < 2) return;
       refuseTwice(p.files);
+      refuseReplaced(p.files);
       p.besides = besides(p.files);
       out_.programs.push_back(std::move(p));
     } catch (const Ambiguous& a) {
@@ -85,22 +88,30 @@ class Derivation {
     const FileSymbols& s = *all_[user].symbols;
     for (const std::set<std::string>* names : {&s.needed, &s.neededVariables})
       for (const std::string& name : *names) addDefiners(name, main, how, out);
+    if (all_[user].sharesDevice)
+      for (const std::string& name : s.neededOnDevice)
+        if (const auto d = onDevice_.find(name); d != onDevice_.end()) addOnly(name, d->second, main, how, out);
     return out;
   }
 
   void addDefiners(const std::string& name, std::optional<size_t> main, Finding how, std::set<size_t>& out) const {
-    std::optional<size_t> only;
-    if (const auto d = definers_.find(name); d != definers_.end())
-      for (size_t i : d->second) {
-        if (mains_.contains(i) && main != i) continue;
-        if (only && how == Finding::Certain) throw Ambiguous{twice(name, *only, i)};
-        only = i;
-        if (isRead(i)) out.insert(i);
-      }
-    if (only) return;
+    if (const auto d = definers_.find(name); d != definers_.end() && addOnly(name, d->second, main, how, out)) return;
     if (const auto d = alsoDefiners_.find(name); d != alsoDefiners_.end())
       for (size_t i : d->second)
         if (isRead(i) && (!mains_.contains(i) || main == i)) out.insert(i);
+  }
+
+  /// False: none of the definers may be in the program.
+  bool addOnly(const std::string& name, const std::vector<size_t>& definers, std::optional<size_t> main, Finding how,
+               std::set<size_t>& out) const {
+    std::optional<size_t> only;
+    for (size_t i : definers) {
+      if (mains_.contains(i) && main != i) continue;
+      if (only && how == Finding::Certain) throw Ambiguous{twice(name, *only, i)};
+      only = i;
+      if (isRead(i)) out.insert(i);
+    }
+    return only.has_value();
   }
 
   std::set<size_t> closed(std::set<size_t> files, std::optional<size_t> main, Finding how = Finding::Certain) const {
@@ -134,6 +145,16 @@ class Derivation {
         if (const auto [other, isNew] = by.emplace(s, i); !isNew) throw Ambiguous{twice(s, other->second, i)};
   }
 
+  /// A file that nothing of the program uses may be linked to it, and replace what a file defines as weak.
+  void refuseReplaced(const std::set<size_t>& files) const {
+    for (size_t i : files)
+      for (const std::string& s : all_[i].symbols->replaceable)
+        for (const auto* definers : {&definers_, &alsoDefiners_})
+          if (const auto d = definers->find(s); d != definers->end())
+            for (size_t other : d->second)
+              if (!files.contains(other) && !mains_.contains(other)) throw Ambiguous{twice(s, i, other)};
+  }
+
   /// A file that nothing of the program uses may be linked to it, but only its static initialisers run.
   std::set<size_t> besides(const std::set<size_t>& files) const {
     std::set<size_t> out;
@@ -162,7 +183,7 @@ class Derivation {
 
   const std::vector<NamedSymbols>& all_;
   FilesOfPrograms& out_;
-  std::map<std::string, std::vector<size_t>> definers_, alsoDefiners_;
+  std::map<std::string, std::vector<size_t>> definers_, alsoDefiners_, onDevice_;
   std::set<size_t> mains_;
   size_t refused_ = 0;                       ///< programs
   std::map<size_t, std::set<size_t>> used_;  ///< by files that are in no program with a main

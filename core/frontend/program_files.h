@@ -25,6 +25,7 @@ struct FilesOfPrograms {
 struct NamedSymbols {
   std::string file;
   const FileSymbols* symbols;
+  bool sharesDevice = false;  ///< its device code is linked with that of other files (nvcc -rdc=true)
 };
 
 /// `areTogether`: the user names these files as one program, as long as no two have a main. Otherwise a program has

@@ -39,7 +39,7 @@ DeviceUses deviceUsesOf(const llvm::Module& device) {
 DeviceUses renamed(const DeviceUses& uses, const Names& kernels, const Names& variables) {
   DeviceUses out;
   for (const auto& [kernel, here] : kernels)
-    if (!uses.kernels.savesPointers(kernel)) out.kernels.addSavesNone(here);
+    if (!uses.kernels.savesPointers(kernel)) out.kernels.setSavesPointers(here, false);
   const DeviceVariables& from = uses.variables;
   for (const auto& [name, numbers] : from.begin)
     if (const auto here = variables.find(name); here != variables.end()) out.variables.begin[here->second] = numbers;
@@ -63,17 +63,22 @@ DeviceUses deviceUsesOf(const llvm::Module& device, const HostProgram& program) 
     const llvm::Function* f = device.getFunction(kernel);
     const bool isHere = f && !f->isDeclaration();
     bool isKnown = isHere && all.written.contains(kernel);
-    if (isHere && !isKnown) continue;  // it may write to all
+    if (isHere && !isKnown) {  // it may write to all
+      if (program.sharesDevice) out.kernels.setSavesPointers(kernel, true);
+      continue;
+    }
     // Another file may have the kernel, too: an instance of a template. It runs one of them, and its facts are for the
     // one that is checked.
     std::set<std::string> written = all.passedOn, used = all.passedOn;
     add(all.written, kernel, written);
     add(all.used, kernel, used);
     for (const DeviceUses& other : program.otherDevices) {
-      isKnown |= other.variables.written.contains(kernel);
+      const bool isKnownThere = other.variables.written.contains(kernel);
+      isKnown |= isKnownThere;
       add(other.variables.written, kernel, written);
       if (!isHere) add(other.variables.used, kernel, used);
-      if (!isHere && !other.kernels.savesPointers(kernel)) out.kernels.addSavesNone(kernel);
+      if (!isHere && !other.kernels.savesPointers(kernel) && (isKnownThere || !program.sharesDevice))
+        out.kernels.setSavesPointers(kernel, false);
     }
     if (!isKnown && program.sharesDevice) continue;
     const std::set<std::string>& foreign = program.foreignVariables;

@@ -26,7 +26,12 @@ class KernelUses {
   explicit KernelUses(const llvm::Module& device);
   /// By linkage name. False: no thread stores a pointer, as such or as a number, where another kernel could find it.
   bool savesPointers(const std::string& kernel) const { return !savesNone_.contains(kernel); }
-  void addSavesNone(const std::string& kernel) { savesNone_.insert(kernel); }
+  void setSavesPointers(const std::string& kernel, bool saves) {
+    if (saves)
+      savesNone_.erase(kernel);
+    else
+      savesNone_.insert(kernel);
+  }
 
  private:
   std::set<std::string> savesNone_;
