@@ -80,7 +80,7 @@ gpubmc_host_mutant(one_device wait_for_another_device device_memory.cpp
                    "  effects_.devices |= s.device && s.device != number;" "")
 gpubmc_host_mutant(names_decide own_function_of_a_librarys_name library_model.cpp
                    "!isStandard(c.link)" "false")
-gpubmc_host_mutant(constructors_as_written constructors_by_priority host_analysis.cpp
+gpubmc_host_mutant(constructors_as_written constructors_by_priority program.cpp
                    "llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue()" "0")
 gpubmc_host_mutant(fills_leave_cells written_over_by_a_fill abstract_memory_writes.cpp
                    "<<<c.cells.empty()>>> && !terms_.value(t->offset)) {" "true")
