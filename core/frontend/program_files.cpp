@@ -50,7 +50,7 @@ class Derivation {
         });
     std::set<size_t> left;
     for (size_t i = 0; i < all_.size(); ++i)
-      if (isRead(i) && !mains_.contains(i) && !used.contains(i)) left.insert(i);
+      if (isRead(i) && !mains_.contains(i) && !used.contains(i) && !out_.alone.contains(i)) left.insert(i);
     for (size_t i : left) used_[i] = definersOf(i, std::nullopt, Finding::Possible);
     while (!left.empty()) {
       std::set<size_t> group{*left.begin()};
