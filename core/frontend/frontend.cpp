@@ -21,7 +21,6 @@
 #include "core/hostcode/follow.h"
 #include "core/hostcode/script.h"
 #include "encoder/util/error.h"
-#include "encoder/util/exhaustion.h"
 #include "encoder/util/printable.h"
 #include "gpu-model/ir/from_outside.h"
 #include "gpu-model/ir/print.h"
