@@ -7,6 +7,7 @@
 #include "core/cli/command_line.h"
 #include "core/options/options.h"
 #include "encoder/chain/choice.h"
+#include "encoder/util/output_file.h"
 
 namespace gpubmc::core {
 
