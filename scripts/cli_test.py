@@ -333,7 +333,7 @@ with tempfile.TemporaryDirectory() as folder:
     tests = suite.findall("testsuite/testcase")
     expect("JUnit has the race", suite.get("failures") == "1" and suite.get("errors") == "0" and len(tests) == 1 and
            tests[0].get("name") == "racy <<<2, 64>>>" and tests[0].find("failure").get("type") == "GPUBMC-RACE" and
-           ":1:37: data race on a" in tests[0].find("failure").get("message"), (d / "out.xml").read_text())
+           ":1:37: a: data race: " in tests[0].find("failure").get("message"), (d / "out.xml").read_text())
     open_ = file("open.cu", "__global__ void open(int *a) { asm(\"nonsense;\"); a[threadIdx.x] = 1; }\n")
     done = case("JUnit of what is not decided, a violation and a proof", [open_, racy, good, "--junit", "-"], 1)
     suite = xml.etree.ElementTree.fromstring(done.stdout)

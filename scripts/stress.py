@@ -103,6 +103,7 @@ class Run:
                 after, which = signalled
                 try:
                     process.wait(after)
+                    begun = time.monotonic()  # it came to its end before
                 except subprocess.TimeoutExpired:
                     begun = time.monotonic()
                     process.send_signal(which)

@@ -42,11 +42,11 @@ struct TestSuite {
   std::vector<TestCase> cases;
 };
 
-/// "k.cu:5:13: data race on s: ..."
+/// "k.cu:5:13: s: data race: a write and a read ..."
 std::string messageOf(const RunResult& run, const PropertyResult& p) {
   const ir::Location& at = run.module.locations[p.loc];
   const std::string place = at.line ? fmt::format("{}:{}:{}: ", at.file, at.line, at.column) : "";
-  if (p.status == Status::Violated) return place + p.message;
+  if (p.status == Status::Violated) return place + (p.subject.empty() ? "" : p.subject + ": ") + p.message;
   const std::string reason = text(p.reason, run.module), about = p.cls ? std::string(info(*p.cls).name) : p.subject;
   return fmt::format("{}{} is {}{}{}", place, about, name(p.status), reason.empty() ? "" : ": ", reason);
 }
