@@ -11,6 +11,7 @@
 
 #include "core/frontend/clang/parameter_facts.h"
 #include "core/frontend/clang/type_parts.h"
+#include "encoder/util/printable.h"
 
 namespace gpubmc::core {
 namespace {
@@ -148,7 +149,8 @@ class Search {
 
   SearchResult find(const std::string& text, size_t index) {
     const Request request(text);
-    if (!request.isSane()) return {{}, fmt::format("'{}' is not the name of a function", text)};
+    if (const std::string shown = printable(text); shown != text || !request.isSane())
+      return {{}, fmt::format("'{}' is not the name of a function", shown)};
     std::vector<clang::FunctionDecl*> alike, exact;
     for (clang::FunctionDecl* f : functions_.all) {
       if (f->getNameAsString() != request.plain) continue;

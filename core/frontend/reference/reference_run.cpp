@@ -46,7 +46,7 @@ bool addReferences(const Options& options, bool colour, llvm::Module& module, So
     bool found = true;
     for (const SearchResult& r : results)
       if (!r.found && !r.complaint.empty()) {
-        diagnostics += fmt::format("{}: error: reference: {}\n", file, printable(r.complaint));
+        diagnostics += fmt::format("{}: error: reference: {}\n", file, r.complaint);
         found = false;
       }
     // Errors about a requested name have been reported; Clang reports all others.
