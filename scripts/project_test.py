@@ -260,7 +260,7 @@ p = Project({
 p.run("static initialisers run in any order", ["main.cu", "early.cpp", "late.cpp"], 1, "GPUBMC-RACE", "use 'step'")
 p.run("one static initialiser", ["main.cu", "late.cpp"], 0, "n == 2")
 p.run("one static initialiser with a mistake", ["main.cu", "early.cpp", "quiet.cpp"], 1, "GPUBMC-RACE", "n == 0")
-p.run("a function of C", ["c.cu", "c.c", "calls_c.cpp"], 1, "GPUBMC-RACE", "n == 0")
+p.run("a function of C", ["c.cu", "c.c", "calls_c.cpp"], 1, "GPUBMC-RACE", "n = 0")
 p.run("a function that no file defines", ["main.cu", "unknown.cpp"], 1, "GPUBMC-RACE")
 p.database([(f, f"nvcc -c ../{f}") for f in ("main.cu", "quiet.cpp", "caller.cpp")])
 p.run("a static initialiser of a file that nothing uses", ["-p", "build"], 1, "GPUBMC-RACE")
@@ -278,6 +278,65 @@ p = Project({"main.cu": VARIABLE.replace("BY", "s"), "quiet.cu": VARIABLE.replac
              "put.cu": "__global__ void putKernel(int *p) { *p = -1; }\nvoid put(int *p) { putKernel<<<1, 1>>>(p); }\n"})
 p.run("a device variable that a kernel of another file gets", ["main.cu", "put.cu"], 1, "GPUBMC-RACE")
 p.run("a device variable that no kernel gets", ["quiet.cu", "put.cu"], 0, "all of start is 0")
+
+# Each file has its own variable with internal linkage, and without -rdc=true also an inline one: init() sets that of
+# its file, and main.cu's stays 0.
+for kind in ("static __constant__ int stride;", "namespace { __constant__ int stride; }", "inline __constant__ int stride;"):
+    p = Project({"stride.h": f"#pragma once\n#include <cuda_runtime.h>\n{kind}\nvoid init(int);\n",
+                 "main.cu": '#include "stride.h"\n__global__ void use(int *a) { if (stride == 0) a[threadIdx.x + 1] = 2; else a[threadIdx.x] = 1; }\n'
+                            "int main() {\n  init(1);\n  int *a;\n  cudaMalloc(&a, 256);\n  use<<<1, 64>>>(a);\n}\n",
+                 "init.cu": '#include "stride.h"\nvoid init(int n) { cudaMemcpyToSymbol(stride, &n, sizeof n); }\n'})
+    p.run(f"each file has its own variable: {kind}", ["main.cu", "init.cu"], 1, "GPUBMC-BOUNDS on a")
+
+# Functions that are called without a call in the program: 65 threads write to 64 elements.
+RUN = ("#include <cuda_runtime.h>\n__global__ void fill(int *a, int n) { if (threadIdx.x < n) a[threadIdx.x] = 1; }\n"
+       "void run(int n) {\n  int *a;\n  cudaMalloc(&a, 256);\n  fill<<<1, 128>>>(a, n);\n}\n")
+p = Project({
+    "run.cu": RUN, "main.cpp": "void run(int);\nint main() { run(64); }\n",
+    "end.cpp": "void run(int);\n__attribute__((destructor)) static void end() { run(65); }\n",
+    "begin.cpp": "int size = 64;\nstatic void begin() { size = 65; }\n"
+                 '__attribute__((section(".init_array"), used)) static void (*const list[])() = {begin};\n',
+    "sized.cpp": "void run(int);\nextern int size;\nint main() { run(size); }\n",
+    "setter.cpp": "void run(int);\nstruct Setter { Setter(int); };\nstatic int hook = 64;\nSetter::Setter(int n) { hook = n; }\nint main() { run(hook); }\n",
+    "set.cpp": "struct Setter { Setter(int); };\nstatic Setter setter(65);\n",
+    "lang.c": "void run(int);\nint main(void) {\n#ifdef __cplusplus\n  run(64);\n#else\n  run(65);\n#endif\n}\n",
+    "size.cpp": "__attribute__((weak)) int length() { return 64; }\n", "longer.cpp": "__attribute__((weak)) int length() { return 65; }\n",
+    "wish.cpp": 'void run(int);\nextern "C" int wished() __attribute__((weak));\nint main() { run(wished ? wished() : 65); }\n',
+    "wished.cpp": 'extern "C" int wished() { return 64; }\n',
+    "asks.cpp": "void run(int);\nint length();\nint main() { run(length()); }\n",
+    "c_run.cu": RUN.replace("void run(int n)", 'extern "C" void run(int n)'),
+})
+p.run("main alone", ["run.cu", "main.cpp"], 0, "n == 64")
+p.run("a function that is called at the end", ["run.cu", "main.cpp", "end.cpp"], 1, "GPUBMC-BOUNDS on a")
+p.run("a function that is called before main", ["run.cu", "sized.cpp", "begin.cpp"], 3, without=["n == 64"])
+p.database([(f, f"nvcc -c ../{f}") for f in ("run.cu", "setter.cpp", "set.cpp")])
+p.run("a constructor that another file calls", ["-p", "build"], 0, "bounds of a are not checked", without=["n == 64"])
+p.run("code of C is not taken for C++", ["c_run.cu", "lang.c"], 0, "bounds of a are not checked", without=["n == 64"])
+p.run("a weak function that no file needs to define", ["run.cu", "wish.cpp"], 0, "bounds of a are not checked", without=["n == 64"])
+for name, files in (("two weak functions", ("run.cu", "asks.cpp", "size.cpp", "longer.cpp")), ("a weak reference", ("run.cu", "wish.cpp", "wished.cpp"))):
+    p.database([(f, f"nvcc -c ../{f}") for f in files])
+    p.run(name + " in a build", ["-p", "build"], 0, "is not followed as a whole", "bounds of a are not checked", without=["n == 64"])
+p.run("a file that is not there", ["run.cu", "main.cpp", "nowhere.cpp"], 3, "nowhere.cpp: there is no such file")
+
+# One source for two targets, and device code that is linked in a part of the files only.
+SIZED = (RUN.replace("__global__", "template <class T> __global__").replace("void run(int n)", "template <class T> void run()")
+         .replace("fill<<<1, 128>>>(a, n)", "fill<T><<<1, 128>>>(a, SIZE)") + "template void run<int>();\n")
+RUNS = "template <class T> void run();\nint main() { run<int>(); }\n"
+p = Project({"sized.cu": SIZED, "one.cpp": RUNS, "two.cpp": RUNS})
+p.database([("sized.cu", "nvcc -DSIZE=64 -c ../sized.cu"), ("sized.cu", "nvcc -DSIZE=65 -c ../sized.cu"),
+            ("one.cpp", "nvcc -c ../one.cpp"), ("two.cpp", "nvcc -c ../two.cpp")])
+p.run("one source for two targets", ["-p", "build"], 1, "sized.cu is compiled in two ways", "GPUBMC-BOUNDS on a")
+p.database([("sized.cu", "nvcc -std=c++11 -DSIZE=65 -c ../sized.cu"), ("one.cpp", "nvcc -std=c++11 -c ../one.cpp")])
+p.run("C++11", ["-p", "build"], 1, "GPUBMC-BOUNDS on a", "-std=c++11 is read as -std=c++14")
+p = Project({
+    "off.h": "#pragma once\n#include <cuda_runtime.h>\nstatic __constant__ int off;\n__device__ void put(int *, int);\nvoid init();\n",
+    "main.cu": '#include "off.h"\n__global__ void use(int *a) { put(a, threadIdx.x + off); }\nint main() {\n  init();\n  int *a, zero = 0;\n'
+               "  cudaMalloc(&a, 256);\n  cudaMemcpyToSymbol(off, &zero, 4);\n  use<<<1, 64>>>(a);\n}\n",
+    "put.cu": '#include "off.h"\n__device__ void put(int *a, int i) { a[i + off] = i; }\nvoid init() {\n  int one = 1;\n  cudaMemcpyToSymbol(off, &one, 4);\n}\n'})
+p.database([(f, f"nvcc -rdc=true -c ../{f}") for f in ("main.cu", "put.cu")])
+p.run("a static variable of linked device code", ["-p", "build"], 3, "put", without=["build  holds"])
+p.database([("main.cu", "nvcc -rdc=true -c ../main.cu"), ("put.cu", "nvcc -c ../put.cu")])
+p.run("device code of some files is linked", ["-p", "build"], 3, "compiled with -rdc=true, and others without", without=["build  holds"])
 
 # Defects of the host program are told once, and comments of all files count.
 COPY = ('#include "copy.h"\nint main() {\n  int *d, h[64];\n  cudaMalloc(&d, 4096);\n  one(d);\n  two(d);\n'

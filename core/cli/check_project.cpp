@@ -202,7 +202,7 @@ class ProjectCheck {
     if (units_.size() < 2 || common_.host != Options::Host::Follow) return;
     std::vector<NamedSymbols> all;
     for (size_t i = 0; i < units_.size(); ++i)
-      all.push_back({results_[i].file, &units_[i].symbols, units_[i].from->isRelocatable});
+      all.push_back({results_[i].file, &units_[i].symbols, units_[i].from->isRelocatable, units_[i].from->file});
     FilesOfPrograms found = programsOf(all, plan_.areTogether);
     for (const ProgramFiles& p : found.programs) join(p, found);
     for (size_t i = 0; i < units_.size(); ++i) {
@@ -268,7 +268,8 @@ class ProjectCheck {
       return;
     }
     if (!u.from->isCuda) {
-      r.state = UnitResult::State::HostOnly;
+      r.state = std::filesystem::exists(u.from->file) ? UnitResult::State::HostOnly : UnitResult::State::DoesNotCompile;
+      if (r.state == UnitResult::State::DoesNotCompile) r.message = "there is no such file";
       return;
     }
     const auto start = Clock::now();

@@ -85,6 +85,24 @@ unsigned partOf(const std::string& file, const std::string& kernel, unsigned cou
   return unsigned((h ^ h >> 32) % count) + 1;
 }
 
+namespace {
+
+/// gpubmc's own headers need C++14; what a program of C++11 means is the same there but for few things. A standard of C
+/// is that of host code, which is compiled as C++.
+void useStandard(const std::string& standard, Options& o) {
+  static const std::set<std::string> old{"c++98",   "c++03",   "c++0x",   "c++11",
+                                         "gnu++98", "gnu++03", "gnu++0x", "gnu++11"};
+  if (standard.find("++") == std::string::npos) return;
+  if (!old.contains(standard)) {
+    o.standard = standard;
+    return;
+  }
+  o.standard = standard.starts_with("gnu") ? "gnu++14" : "c++14";
+  o.notes.push_back(fmt::format("-std={} is read as -std={}", standard, o.standard));
+}
+
+}  // namespace
+
 Options optionsOf(const Options& common, const UnitOptions& unit) {
   Options o = common;
   o.sources = std::make_shared<SourceTexts>();
@@ -101,7 +119,7 @@ Options optionsOf(const Options& common, const UnitOptions& unit) {
   if (!unit.isCuda) o.undefines.insert(o.undefines.end(), {"__CUDACC__", "__NVCC__"});
   o.clangArgs = unit.clangArgs;
   o.clangArgs.insert(o.clangArgs.end(), common.clangArgs.begin(), common.clangArgs.end());
-  if (unit.standard && !o.given.contains("--std")) o.standard = *unit.standard;
+  if (unit.standard && !o.given.contains("--std")) useStandard(*unit.standard, o);
   if (!o.given.contains("--use_fast_math")) {
     FloatPrecision& p = o.precision;
     const bool fast = unit.fastMath;

@@ -1,5 +1,7 @@
 #include "core/frontend/file_symbols.h"
 
+#include <llvm/Support/Path.h>
+
 #include <future>
 
 #include "core/frontend/clang/source_file.h"
@@ -19,9 +21,16 @@ void addDefinition(const llvm::GlobalValue& v, FileSymbols& out) {
   if (v.isInterposable()) out.replaceable.insert(v.getName().str());
 }
 
+void addUse(const llvm::GlobalValue& v, std::set<std::string>& needed, FileSymbols& out) {
+  needed.insert(v.getName().str());
+  if (v.hasExternalWeakLinkage()) out.wished.insert(v.getName().str());
+}
+
 void addOnDevice(const llvm::Module& device, FileSymbols& out) {
   for (const llvm::GlobalValue& v : device.global_values()) {
-    if (v.getName().starts_with("llvm.") || v.getName().starts_with("__gpubmc_") || v.isWeakForLinker()) continue;
+    if (v.getName().starts_with("llvm.") || v.getName().starts_with("__gpubmc_")) continue;
+    if (v.isInterposable() && !v.isDeclaration()) out.replaceableOnDevice.insert(v.getName().str());
+    if (v.isWeakForLinker()) continue;
     if (v.isDeclaration())
       out.neededOnDevice.insert(v.getName().str());
     else if (!v.hasLocalLinkage())
@@ -59,19 +68,20 @@ FileSymbols symbolsOf(const Options& options, bool hasDevice, bool colour) {
   if (isCompiled) out.device = std::make_shared<CompiledDevice>(std::move(device));
   const HostProgram program = host.get();
   for (std::string& path : options.sources->paths()) out.files.insert(std::move(path));
-  // What was left out, a body or a header, may use anything of other files.
-  out.isRead = program.module && program.isEntire;
+  // What was left out, a body or a header, may use anything of other files. Code of C is compiled as C++, in which it
+  // may mean something else.
+  out.isRead = program.module && program.isEntire && llvm::sys::path::extension(options.file) != ".c";
   if (!program.module) return out;
   for (const llvm::Function& f : *program.module)
     if (!f.isDeclarationForLinker())
       addDefinition(f, out);
     else if (!f.isIntrinsic())
-      out.needed.insert(f.getName().str());
+      addUse(f, out.needed, out);
   for (const llvm::GlobalVariable& v : program.module->globals()) {
     if (v.hasLocalLinkage() || v.getName().starts_with("llvm.")) continue;
     out.variables.insert(v.getName().str());
     if (v.isDeclarationForLinker())
-      out.neededVariables.insert(v.getName().str());
+      addUse(v, out.neededVariables, out);
     else
       addDefinition(v, out);
   }

@@ -21,12 +21,14 @@ struct FileSymbols {
   std::set<std::string> files;      ///< that were read: absolute, without "." and ".."
 
   std::set<std::string> neededVariables;  ///< variables that it uses and does not define
+  std::set<std::string> wished;           ///< those of both that need not be defined anywhere: weak references
   std::set<std::string> atStart;          ///< those of both that its static initialisers may use
   std::set<std::string> defined;          ///< functions and variables that no other file of a program may define, too
   std::set<std::string> alsoDefined;      ///< those that others may: inline functions, instances of templates
   std::set<std::string> replaceable;      ///< those among them that may mean something else in another file
   std::set<std::string> neededOnDevice;   ///< functions and variables that its device code uses and does not define
   std::set<std::string> definedOnDevice;  ///< those that other files may use, if device code is linked
+  std::set<std::string> replaceableOnDevice;     ///< those that a definition in another file would replace
   std::shared_ptr<const CompiledHost> host;      ///< the host's side itself; null: it was not compiled
   std::shared_ptr<const CompiledDevice> device;  ///< the device's side; null: it was not compiled
 };

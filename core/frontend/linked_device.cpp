@@ -16,11 +16,14 @@ std::set<std::string> undefinedIn(const llvm::Module& module) {
   return out;
 }
 
-/// Host code knows a variable by its name, so it must not get another one.
+/// Host code knows a variable by its name, so it must not get another one. Two definitions are two variables, whatever
+/// their linkage: Clang gives static ones that host code uses a name for all.
 bool variablesClash(const ClangOutput& from, const llvm::Module& to) {
   return std::ranges::any_of(from.facts.variables, [&](const auto& variable) {
     const llvm::GlobalVariable* v = from.module->getNamedGlobal(variable.first);
-    return v && v->hasInternalLinkage() && to.getNamedValue(v->getName());
+    const llvm::GlobalValue* other = v ? to.getNamedValue(v->getName()) : nullptr;
+    return other &&
+           (v->hasInternalLinkage() || (!v->isDeclaration() && !other->isDeclaration() && !v->hasLinkOnceODRLinkage()));
   });
 }
 

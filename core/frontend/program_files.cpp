@@ -72,6 +72,7 @@ class Derivation {
       if (p.files.size() < 2) return;
       refuseTwice(p.files);
       refuseReplaced(p.files);
+      refuseMixed(p.files);
       p.besides = besides(p.files);
       out_.programs.push_back(std::move(p));
     } catch (const Ambiguous& a) {
@@ -145,14 +146,45 @@ class Derivation {
         if (const auto [other, isNew] = by.emplace(s, i); !isNew) throw Ambiguous{twice(s, other->second, i)};
   }
 
-  /// A file that nothing of the program uses may be linked to it, and replace what a file defines as weak.
+  /// A file that nothing of the program uses may be linked to it, and replace what a file defines as weak. Of several
+  /// weak definitions the first one that is linked counts.
   void refuseReplaced(const std::set<size_t>& files) const {
-    for (size_t i : files)
+    for (size_t i : files) {
       for (const std::string& s : all_[i].symbols->replaceable)
         for (const auto* definers : {&definers_, &alsoDefiners_})
           if (const auto d = definers->find(s); d != definers->end())
+            for (size_t other : d->second) {
+              const bool isWeakToo = other != i && all_[other].symbols->replaceable.contains(s);
+              if (files.contains(other) ? isWeakToo : !mains_.contains(other)) throw Ambiguous{twice(s, i, other)};
+            }
+      for (const std::string& s : all_[i].symbols->wished)
+        for (const auto* definers : {&definers_, &alsoDefiners_})
+          if (const auto d = definers->find(s); d != definers->end())
             for (size_t other : d->second)
-              if (!files.contains(other) && !mains_.contains(other)) throw Ambiguous{twice(s, i, other)};
+              if (!mains_.contains(other))
+                throw Ambiguous{
+                    fmt::format("'{}' may be defined by {} or not at all", llvm::demangle(s), all_[other].file)};
+      for (const std::string& s : all_[i].symbols->replaceableOnDevice)
+        for (size_t other : files)
+          if (other != i && (all_[other].symbols->definedOnDevice.contains(s) ||
+                             all_[other].symbols->replaceableOnDevice.contains(s)))
+            throw Ambiguous{twice(s, i, other)};
+    }
+  }
+
+  /// One source that is compiled in two ways is for two targets. Device code of some files is linked, and that of
+  /// others is not: then variables of one name may be one or two.
+  void refuseMixed(const std::set<size_t>& files) const {
+    std::map<std::string, size_t> by;
+    std::optional<bool> sharesDevice;
+    for (size_t i : files) {
+      if (const auto [other, isNew] = by.emplace(all_[i].source, i); !isNew && !all_[i].source.empty())
+        throw Ambiguous{fmt::format("{} is compiled in two ways", all_[i].source)};
+      if (!all_[i].symbols->device) continue;
+      if (sharesDevice && *sharesDevice != all_[i].sharesDevice)
+        throw Ambiguous{"some of its files are compiled with -rdc=true, and others without"};
+      sharesDevice = all_[i].sharesDevice;
+    }
   }
 
   /// A file that nothing of the program uses may be linked to it, but only its static initialisers run.

@@ -26,6 +26,7 @@ struct NamedSymbols {
   std::string file;
   const FileSymbols* symbols;
   bool sharesDevice = false;  ///< its device code is linked with that of other files (nvcc -rdc=true)
+  std::string source{};       ///< what is compiled; a source may be compiled in several ways
 };
 
 /// `areTogether`: the user names these files as one program, as long as no two have a main. Otherwise a program has

@@ -195,6 +195,7 @@ void HostAnalysis::runOnce(const llvm::Function* main) {
   State begin = blank();
   begin.isExact = main != nullptr;
   if (main) initialiseGlobals(begin);
+  for (const llvm::Function* f : calledBySystem(module_)) callbacks_.mayBeCalled(*f);
   for (const llvm::Function* f : staticInitialisers(module_)) {
     Outcome out = interpreter_.call(*f, {}, begin, f);
     if (out.returned) begin = std::move(*out.returned);

@@ -250,8 +250,14 @@ Value Interpreter::comparePointers(const llvm::ICmpInst& c, State& s) {
     for (const Target& t : a.targets)
       for (const Target& u : b.targets) common |= t.object == u.object;
     const bool null = (x && x->object == 0) || (y && y->object == 0);
-    // A pointer from outside may be null.
-    auto isOutside = [&](const Target& t) { return world_.info(t.object).kind == ObjectKind::External; };
+    // A pointer from outside may be null, and so may the address of what no file needs to define.
+    auto isOutside = [&](const Target& t) {
+      const ObjectInfo& info = world_.info(t.object);
+      if (info.kind == ObjectKind::Global || info.kind == ObjectKind::Code)
+        if (const auto* v = static_cast<const llvm::GlobalValue*>(info.site); v && v->hasExternalWeakLinkage())
+          return true;
+      return info.kind == ObjectKind::External;
+    };
     const bool isOwn = std::ranges::none_of(a.targets, isOutside) && std::ranges::none_of(b.targets, isOutside);
     if (!common && null && isOwn) return Value::of(terms_.boolean(c.getPredicate() != P::ICMP_EQ));
   }

@@ -25,6 +25,18 @@ void keepFirstError(const llvm::DiagnosticInfo* info, void* complaint) {
   info->print(printer);
 }
 
+/// Device code of the file has a variable of this name, or host code knows one.
+bool hasVariable(const HostTables& tables, const std::optional<DeviceUses>& device, const std::string& name) {
+  if (tables.deviceVariables.contains(name)) return true;
+  if (!device) return false;
+  const DeviceVariables& v = device->variables;
+  auto isNamed = [&](const auto& byKernel) {
+    return std::ranges::any_of(byKernel, [&](const auto& of) { return of.second.contains(name); });
+  };
+  return v.zero.contains(name) || v.begin.contains(name) || v.passedOn.contains(name) || isNamed(v.used) ||
+         isNamed(v.written);
+}
+
 /// A kernel's stub, or a device variable.
 bool isOfDevice(const llvm::GlobalValue& v, const HostTables& tables) {
   const std::string name = v.getName().str();
@@ -60,17 +72,27 @@ void LinkedProgram::shareVariables(const Modules& modules) {
         v->setLinkage(llvm::GlobalValue::WeakAnyLinkage);
 }
 
-// The linker would choose names for those that clash, and they are keys of the tables.
+// The linker would choose names for those that clash, and they are keys of the tables. A variable may clash with one
+// that only device code of another file names, for which its host side has nothing.
 void LinkedProgram::makeUnique(const Modules& modules) {
   std::map<std::string, std::vector<std::pair<size_t, llvm::GlobalValue*>>> named;
   for (size_t i = 0; i < modules.size(); ++i)
     for (llvm::GlobalValue& v : modules[i]->global_values())
       if (v.hasName() && !v.getName().starts_with("llvm.")) named[v.getName().str()].emplace_back(i, &v);
   for (const auto& [name, values] : named) {
+    const bool isVariable = std::ranges::any_of(
+        values, [&](const auto& v) { return parts_[v.first].tables.deviceVariables.contains(name); });
+    const size_t users =
+        std::ranges::count_if(parts_, [&, &own = name](const Part& p) { return hasVariable(p.tables, p.device, own); });
     const bool matters = std::ranges::any_of(values, [&](const auto& v) {
       return v.second->hasLocalLinkage() && isOfDevice(*v.second, parts_[v.first].tables);
     });
-    if (!matters || values.size() == 1) continue;
+    if (!matters && isVariable && users > 1 && !program_.sharesDevice) {
+      complaint_ = fmt::format("'{}' is one variable of the host, and each file has its own on the device",
+                               llvm::demangle(name));
+      return;
+    }
+    if (!matters || (values.size() == 1 && !(isVariable && users > 1))) continue;
     for (const auto& [part, v] : values) {
       if (!v->hasLocalLinkage()) {
         complaint_ = fmt::format("'{}' is a kernel or a device variable of one file, and something else in others",

@@ -323,6 +323,9 @@ void noteOthers(HostProgram& program, const OtherFiles& others) {
     program.isEntered = true;
     if (isKernel) program.launchedElsewhere.insert(kernel->second);
   }
+  // A constructor may be another name of a function.
+  for (const llvm::GlobalAlias& a : program.module->aliases())
+    program.isEntered |= !a.hasLocalLinkage() && others.functions.contains(a.getName().str());
   for (const llvm::GlobalVariable& v : program.module->globals()) {
     if (v.isConstant()) continue;
     const std::string name = v.getName().str();
@@ -334,9 +337,12 @@ void noteOthers(HostProgram& program, const OtherFiles& others) {
   }
 }
 
-std::vector<const llvm::Function*> staticInitialisers(const llvm::Module& module) {
+namespace {
+
+/// Of llvm.global_ctors or llvm.global_dtors, by priority.
+std::vector<const llvm::Function*> listedIn(const llvm::Module& module, llvm::StringRef name) {
   std::multimap<uint64_t, const llvm::Function*> found;
-  const llvm::GlobalVariable* list = module.getGlobalVariable("llvm.global_ctors");
+  const llvm::GlobalVariable* list = module.getGlobalVariable(name);
   const auto* array = list ? llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
   for (unsigned i = 0; array && i < array->getNumOperands(); ++i) {
     const auto* entry = llvm::dyn_cast<llvm::ConstantStruct>(array->getOperand(i));
@@ -345,6 +351,29 @@ std::vector<const llvm::Function*> staticInitialisers(const llvm::Module& module
   }
   std::vector<const llvm::Function*> out;
   for (const auto& [priority, f] : found) out.push_back(f);
+  return out;
+}
+
+}  // namespace
+
+std::vector<const llvm::Function*> staticInitialisers(const llvm::Module& module) {
+  return listedIn(module, "llvm.global_ctors");
+}
+
+std::vector<const llvm::Function*> calledBySystem(const llvm::Module& module) {
+  std::vector<const llvm::Function*> out = listedIn(module, "llvm.global_dtors");
+  for (const llvm::GlobalVariable& v : module.globals()) {
+    const llvm::StringRef section = v.getSection();
+    const bool isList = section.starts_with(".init_array") || section.starts_with(".preinit_array") ||
+                        section.starts_with(".fini_array") || section.starts_with(".ctors") ||
+                        section.starts_with(".dtors");
+    if (!isList || !v.hasInitializer()) continue;
+    const llvm::Constant& list = *v.getInitializer();
+    if (const auto* f = llvm::dyn_cast<llvm::Function>(list.stripPointerCasts())) out.push_back(f);
+    for (const llvm::Use& u : list.operands())
+      if (const auto* f = llvm::dyn_cast<llvm::Function>(u->stripPointerCasts())) out.push_back(f);
+  }
+  std::erase_if(out, [](const llvm::Function* f) { return f->isDeclaration(); });
   return out;
 }
 

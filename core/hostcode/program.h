@@ -104,6 +104,8 @@ const llvm::Function* beginningOf(const HostProgram& program);
 
 /// The static initialisers in the order in which those of one file run: by priority, then as in the source.
 std::vector<const llvm::Function*> staticInitialisers(const llvm::Module& module);
+/// Functions that the system calls before these or at the end of the program, by other lists.
+std::vector<const llvm::Function*> calledBySystem(const llvm::Module& module);
 
 /// Fills in what files outside the program use of it.
 void noteOthers(HostProgram& program, const OtherFiles& others);
