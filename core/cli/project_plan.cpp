@@ -92,7 +92,9 @@ namespace {
 void useStandard(const std::string& standard, Options& o) {
   static const std::set<std::string> old{"c++98",   "c++03",   "c++0x",   "c++11",
                                          "gnu++98", "gnu++03", "gnu++0x", "gnu++11"};
-  if (standard.find("++") == std::string::npos) return;
+  static const std::set<std::string> ofC{"c89",   "c90",   "c99",   "c11",   "c17",   "c18",   "c2x",   "c23",
+                                         "gnu89", "gnu90", "gnu99", "gnu11", "gnu17", "gnu18", "gnu2x", "gnu23"};
+  if (ofC.contains(standard)) return;
   if (!old.contains(standard)) {
     o.standard = standard;
     return;

@@ -198,6 +198,8 @@ KnownLaunch knownOf(LaunchRecord r, bool placesMatter, const KernelFacts& kernel
       k.shape.hostValues = std::move(all->values);
       k.shape.given = std::move(all->given);
       k.extents = std::move(all->extents);
+      for (size_t i = 0; i < kernel.params.size(); ++i)
+        if (kernel.params[i].isUnused) k.extents[i].reset();
       k.unproved.assign(k.unproved.size(), false);
     } else if (!isProved) {
       addPossible(reader.withAnyValues(found), k);
