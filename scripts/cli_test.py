@@ -340,6 +340,12 @@ with tempfile.TemporaryDirectory() as folder:
     expect("JUnit counts", [suite.get(x) for x in ("tests", "failures", "errors")] == ["3", "1", "1"] and
            [s.get("name") for s in suite] == [str(open_), str(racy), str(good)], done.stdout)
 
+    # A kernel of which nothing was checked has exit code 3, and is no test that passes.
+    classes = [line.split()[0] for line in subprocess.run([args.gpubmc, "--list-properties"], capture_output=True, text=True).stdout.splitlines()]
+    done = case("JUnit of nothing", [good, *[x for c in classes for x in ("--off", c)], "--junit", "-"], 3)
+    suite = xml.etree.ElementTree.fromstring(done.stdout)
+    expect("JUnit does not pass what is not checked", [suite.get(x) for x in ("tests", "failures", "errors")] == ["1", "0", "1"], done.stdout)
+
     # Suppressed findings are in every report and do not affect the verdict.
     allowed = file("allowed.cu", '__global__ void k(int *a) {\n  a[0] = threadIdx.x;  // gpubmc: allow race "any will do"\n}\n')
     case("allowed race", [allowed, "--json", d / "allowed.json", "--sarif", d / "allowed.sarif"], 0, "allowed: race on a (line 2): any will do")

@@ -268,7 +268,9 @@ class ProjectCheck {
       return;
     }
     if (!u.from->isCuda) {
-      r.state = std::filesystem::exists(u.from->file) ? UnitResult::State::HostOnly : UnitResult::State::DoesNotCompile;
+      std::error_code ignored;
+      const bool isThere = std::filesystem::exists(u.from->file, ignored);
+      r.state = isThere ? UnitResult::State::HostOnly : UnitResult::State::DoesNotCompile;
       if (r.state == UnitResult::State::DoesNotCompile) r.message = "there is no such file";
       return;
     }

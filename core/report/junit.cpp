@@ -53,7 +53,7 @@ std::string messageOf(const RunResult& run, const PropertyResult& p) {
 
 /// The properties that determine the verdict, if it is no proof.
 void addProblems(const RunResult& run, const std::vector<PropertyResult>& properties, Status verdict, TestCase& to) {
-  if (isProof(verdict) || verdict == Status::NotChecked) return;
+  if (exitCode(verdict) == 0) return;
   const bool isViolated = verdict == Status::Violated;
   for (const PropertyResult& p : properties)
     if (isViolated ? isViolatedError(p) : p.status == verdict && !p.allowed)
@@ -64,7 +64,8 @@ void addProblems(const RunResult& run, const std::vector<PropertyResult>& proper
 TestSuite suiteOf(const std::string& file, const RunResult& run) {
   TestSuite out{file, {}};
   if (!run.host.empty()) {
-    addProblems(run, run.host, verdictOf(run.host), out.cases.emplace_back(TestCase{"host program", 0, {}}));
+    TestCase& host = out.cases.emplace_back(TestCase{"host program", 0, {}});
+    if (const Status s = verdictOf(run.host); s == Status::Violated) addProblems(run, run.host, s, host);
   }
   for (const KernelResult& k : run.kernels) {
     const KernelEntry entry{{&k}};
