@@ -205,7 +205,9 @@ Outcome Interpreter::opaque(const llvm::CallBase* c, const llvm::Function* f, co
   Outcome out;
   if (c && !c->getType()->isVoidTy()) {
     Value v = arbitraryOf(world_, *c->getType(), "result");
-    if (v.isPointer()) {
+    if (v.isPointer() && isCLibrary && described->returnsOwn) {
+      // It is none of what the function gets.
+    } else if (v.isPointer()) {
       for (ObjectId id : all.objects)
         if (id) v.targets.push_back({id, world_.fresh("offset", 64)});
       if (v.targets.size() > 6) {

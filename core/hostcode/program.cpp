@@ -226,6 +226,15 @@ class Namer : public clang::ASTConsumer {
     }
     return out;
   }
+  static bool returnsOwn(const clang::FunctionDecl& f, const clang::SourceManager& sources) {
+    const clang::QualType result = f.getReturnType();
+    const clang::RecordDecl* record = result->isPointerType() ? result->getPointeeType()->getAsRecordDecl() : nullptr;
+    return record && sources.isInSystemHeader(sources.getExpansionLoc(record->getLocation())) && !f.isVariadic() &&
+           llvm::all_of(f.parameters(), [](const clang::ParmVarDecl* p) {
+             const clang::QualType type = p->getType();
+             return type->isArithmeticType() || (type->isPointerType() && type->getPointeeType()->isCharType());
+           });
+  }
   HostFunction functionOf(const clang::FunctionDecl& f, const clang::ASTContext& context) const {
     HostFunction out;
     const clang::SourceManager& sources = context.getSourceManager();
@@ -235,6 +244,7 @@ class Namer : public clang::ASTConsumer {
     out.isRuntime =
         !f.getBuiltinID() && sources.getFilename(sources.getExpansionLoc(f.getLocation())).starts_with(kCudaIncludeDir);
     out.isSkipped = skipsBodies_ && f.hasSkippedBody();
+    out.returnsOwn = out.isLibrary && returnsOwn(f, sources);
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&f)) out.isMember = method->isInstance();
     for (const clang::ParmVarDecl* p : f.parameters()) out.params.push_back(typeOf(p->getType(), context));
     return out;

@@ -49,6 +49,8 @@ struct HostFunction {
   bool isRuntime = false;  ///< declared by gpubmc's own headers: each parameter is a reference to what is passed
   bool isSkipped = false;  ///< its body was skipped because of errors
   bool isMember = false;   ///< the first parameter is the object
+  /// It returns a pointer to a record of a library, and gets nothing that leads to such a record: fopen.
+  bool returnsOwn = false;
   std::vector<HostType> params;
 };
 
