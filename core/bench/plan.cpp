@@ -121,6 +121,9 @@ std::vector<std::string> argumentsOf(const Plan& plan, const Job& job) {
   if (file.starts_with('-')) file.insert(0, "./");  // so that no program parses it as an option
   std::vector<std::string> words = plan.configurations[job.configuration].words;
   if (plan.subject == Subject::Kernels) {
+    // What files expect is so for all inputs.
+    if (std::ranges::none_of(words, [](const std::string& w) { return w.starts_with("--callers"); }))
+      words.insert(words.begin(), "--callers=any");
     words.insert(words.begin(), "gpubmc");
     words.insert(words.end(), {"--no-progress", "--json", "-", "--", file});
     return words;

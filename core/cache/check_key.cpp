@@ -68,13 +68,14 @@ Json frontEndJson(const FrontEndOptions& options) {
 
 /// Nothing: see checkKey. Limits of time and memory, and the number of threads, change no result that is kept.
 std::optional<Json> checkJson(const CheckOptions& options) {
-  const auto& [grid, block, gridOrigin, blockOrigin, sharedBytes, warpSync, warpSize, exitedArrive, inputs, arrays,
-               params, aliases, assumes, preconditions, floats, floatAssumptions, unwind, maxIterations, severities,
-               onlyIntraBlock, onlyDivergence, anySize, all, allowances, interleavings, noReduction, exploreRaces,
-               maxInterleavings, merging, solvers, jobs, timeoutSeconds, kernelTimeoutSeconds, memoryMegabytes, cache] =
-      options;
+  const auto& [grid, block, gridOrigin, blockOrigin, sharedBytes, warpSync, warpSize, exitedArrive, inputs, callers,
+               arrays, params, aliases, assumes, preconditions, elementConditions, floats, floatAssumptions, unwind,
+               maxIterations, severities, onlyIntraBlock, onlyDivergence, anySize, all, allowances, interleavings,
+               noReduction, exploreRaces, maxInterleavings, merging, solvers, jobs, timeoutSeconds,
+               kernelTimeoutSeconds, memoryMegabytes, cache] = options;
   const auto& [solver, portfolio, crossCheck, certify, isAskedOnce, dumpFolder, log] = solvers->choice();
-  if (!preconditions.empty() || !crossCheck.empty() || certify || !dumpFolder.empty() || !log.empty())
+  if (!preconditions.empty() || !elementConditions.empty() || !crossCheck.empty() || certify || !dumpFolder.empty() ||
+      !log.empty())
     return std::nullopt;
   Json out = {dimensionsJson(grid),
               dimensionsJson(block),
@@ -85,6 +86,7 @@ std::optional<Json> checkJson(const CheckOptions& options) {
               warpSize,
               exitedArrive,
               inputs,
+              callers,
               arrays,
               aliases,
               assumes,

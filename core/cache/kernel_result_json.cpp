@@ -129,9 +129,10 @@ bool isKept(const PropertyResult& p) {
 
 std::optional<Json> resultJson(const KernelResult& r) {
   const auto& [name, kernel, launch, launchLines, launchOrigin, hasOpenGrid, hasOpenBlock, verdict, decides,
-               hasLaunches, forLaunches, forAll, properties, others, assumptions, unbounded, notes, unvisited, steps,
-               statistics, isFromCache] = r;
+               hasLaunches, forLaunches, forAll, properties, others, assumptions, environment, unbounded, notes,
+               unvisited, steps, statistics, isFromCache] = r;
   (void)isFromCache;
+  if (environment.size()) return std::nullopt;  // it was found against violations
   if (!std::ranges::all_of(properties, isKept) || !std::ranges::all_of(others, isKept)) return std::nullopt;
   return Json{name,
               kernel,

@@ -136,7 +136,8 @@ BoundInputs::BoundInputs(const Problem& problem, InputDomain domain,
       domain(domain),
       floats(terms, problem.options.floatAssumptions),
       sizes(chosen ? chosen(terms) : dimensionsOf(terms, problem.launch())),
-      inputs(terms, problem.module, problem.kernel) {
+      inputs(terms, problem.module, problem.kernel),
+      elementFacts(inputs, sizes, elementConditions) {
   bindParameters();
   if (domain == InputDomain::Launches) bindToLaunches();
   bindContents();
@@ -307,6 +308,12 @@ void BoundInputs::bindAssumptions() {
     given.push_back(conditionTerm(inputs, sizes, e));
     assumptions.push_back(fmt::format("{} (a precondition that is tried)", ir::print(e, problem.kernel)));
   }
+  auto require = [&](const ir::ElementCondition& c, const char* who) {
+    elementConditions.push_back(c);
+    assumptions.push_back(fmt::format("{} ({})", ir::print(c, problem.module, problem.kernel), who));
+  };
+  for (const ir::ElementCondition& c : problem.kernel.elements) require(c, "in the source");
+  for (const ir::ElementCondition& c : problem.options.elementConditions) require(c, "a precondition that is tried");
   // Loops whose bound is a given number end.
   if (!problem.options.assumes.empty() || !problem.options.preconditions.empty())
     inputs.scalars = encoder::Definitions(terms, given).apply(inputs.scalars);

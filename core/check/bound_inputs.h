@@ -9,6 +9,7 @@
 
 #include "core/check/assumed_floats.h"
 #include "core/check/assumption.h"
+#include "core/check/element_facts.h"
 #include "core/check/expression.h"
 #include "core/check/problem.h"
 #include "core/replay/make_witness.h"
@@ -52,6 +53,9 @@ struct BoundInputs {
   Term distinct;                          ///< the two block indices differ
   std::vector<ExecutedBlock> gridBlocks;  ///< all blocks of the grid, where they can be replayed; not executed
   std::vector<Assumption> assumptions;    ///< about the inputs, for the report
+  std::vector<ir::ElementCondition> elementConditions;
+  /// Facts about the elements that a question reads: they hold in every execution.
+  const ElementFacts elementFacts;
 
  private:
   void bindParameters();

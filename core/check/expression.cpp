@@ -196,6 +196,12 @@ Extent extentOf(const machine::Inputs& inputs, const Dimensions& launch, const i
           tm.and_(count.exact, tm.ult(count.bits, tooMany))};
 }
 
+NumberTerm numberTerm(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& number) {
+  Evaluation evaluate(inputs, launch);
+  const Number n = evaluate.asSigned(evaluate(number));
+  return {n.bits, n.exact};
+}
+
 Term conditionTerm(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& condition) {
   encoder::TermManager& tm = inputs.terms;
   const Number n = Evaluation(inputs, launch)(condition);

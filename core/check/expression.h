@@ -31,6 +31,13 @@ struct Extent {
 Extent extentOf(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& elements,
                 unsigned elementBytes);
 
+/// An expression as a number.
+struct NumberTerm {
+  encoder::Term bits;   ///< 64 bits, signed
+  encoder::Term exact;  ///< width 1: it is the number, of which no intermediate result exceeds 64 bits
+};
+NumberTerm numberTerm(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& number);
+
 /// True for every value other than 0, and where an intermediate result exceeds 64 bits (the expression then states
 /// nothing).
 encoder::Term conditionTerm(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& condition);

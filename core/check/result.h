@@ -10,6 +10,7 @@
 #include "core/check/allowances.h"
 #include "core/check/assumption.h"
 #include "core/check/counterexample.h"
+#include "core/check/environment.h"
 #include "core/check/reason.h"
 #include "core/check/status.h"
 #include "core/options/source_texts.h"
@@ -21,10 +22,12 @@ namespace gpubmc::core {
 
 /// A change of the source that removes a violation; it has been checked.
 struct Fix {
-  std::string insert;  ///< "__syncthreads();"
+  std::string insert;  ///< "__syncthreads();", or what stands instead of `replaces`
   std::string file;
   uint32_t line = 0;
-  bool after = false;                   ///< after that line; otherwise before it
+  bool after = false;      ///< after that line; otherwise before it
+  std::string replaces{};  ///< an operator at the column of the line; empty: a line of its own is inserted
+  uint32_t column = 0;
   Status verdict = Status::NotChecked;  ///< of the changed kernel: Holds or HoldsWithinBound
 };
 
@@ -73,6 +76,7 @@ struct KernelResult {
   std::vector<PropertyResult> properties;
   std::vector<PropertyResult> others;
   std::vector<Assumption> assumptions;  ///< every assumption that the verdict depends on
+  Environment environment{};            ///< what callers see to, or there are violations; empty: nothing
   std::vector<std::string> unbounded;   ///< arrays whose bounds are not checked because their extents are unknown
   std::vector<std::string> notes;
   std::vector<ir::LocId> unvisited;  ///< see Claims

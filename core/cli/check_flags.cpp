@@ -84,6 +84,12 @@ void CheckFlags::addTo(CommandLine& app) {
                 "the file has any)"),
             {"auto", "all", "launches"})
       ->group(inputs);
+  app.oneOf(
+         app.add_option("--callers", callers,
+                        "what callers pass whose code is not there: reasonable (default: a kernel that is right under "
+                        "conditions on its inputs holds, provided that they are met), or any"),
+         {"reasonable", "any"})
+      ->group(inputs);
   app.add_flag("--audit-host", o.auditHost)->group("");  // for contributors: docs/HACKING.md
   app.oneOf(
          app.add_option("--host", host,
@@ -249,6 +255,7 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
   o.inputs = domain == "all"        ? Options::Inputs::All
              : domain == "launches" ? Options::Inputs::Launches
                                     : Options::Inputs::Auto;
+  o.callers = callers == "any" ? Options::Callers::Any : Options::Callers::Reasonable;
   o.contraction = contraction == "on" || contraction == "true"     ? Contraction::On
                   : contraction == "off" || contraction == "false" ? Contraction::Off
                                                                    : Contraction::Either;

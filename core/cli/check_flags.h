@@ -30,7 +30,8 @@ struct CheckFlags {
 
   Options& o;
   std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto",
-                                 contraction = "either", floats = "auto", domain = "auto", host = "follow";
+                                 contraction = "either", floats = "auto", domain = "auto", callers = "reasonable",
+                                 host = "follow";
   std::vector<std::string> arrays, params, aliases, assumes, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool noProgress = false, cache = false;

@@ -27,6 +27,7 @@ std::vector<Premise> checkLaunches(const CommonInputs& inputs, const Cancellatio
       alone.kernels[0].isReference = false;
       alone.kernels[0].resultObject = 0;
       Options o = inputs.optionsOf(launch);
+      o.callers = Options::Callers::Any;  // the comparison is of all inputs
       // Only names that the kernel has.
       std::erase_if(o.arrays, [&](const auto& a) {
         return std::none_of(alone.objects.begin(), alone.objects.end(),

@@ -10,6 +10,7 @@
 
 #include "core/options/allowance.h"
 #include "encoder/chain/choice.h"
+#include "gpu-model/ir/element_condition.h"
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/property/property.h"
 
@@ -41,11 +42,15 @@ struct CheckOptions {
   // inputs
   /// --inputs: which inputs decide the exit code. Auto: those of the launches, if the file has any.
   enum class Inputs { Auto, All, Launches } inputs = Inputs::Auto;
+  /// --callers: what code that is not there passes. Reasonable: a kernel that is right in some environment
+  /// (core/check/environment.h) is not violated. With Inputs::All, callers pass anything.
+  enum class Callers : uint8_t { Reasonable, Any } callers = Callers::Reasonable;
   std::map<std::string, std::string> arrays;  ///< --array a=64 or a=n*m: elements, an expression over parameters
   std::map<std::string, GivenValue> params;   ///< --param n=64; parsed by parameterBits
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b
   std::vector<std::string> assumes;                          ///< --assume 'n % 4 == 0': over integer parameters
   std::vector<ir::Expression> preconditions;  ///< to try: over the parameters of the one kernel that is checked
+  std::vector<ir::ElementCondition> elementConditions;  ///< to try: of its arrays
   /// --floats: in formulas, float operations are uninterpreted functions with bounds. Auto: if the model of such a
   /// formula does not replay, exact IEEE 754 semantics is tried; Exact: exact from the start; Abstract: never exact.
   enum class Floats : uint8_t { Auto, Exact, Abstract } floats = Floats::Auto;

@@ -162,10 +162,13 @@ json propertyJson(const RunResult& run, const ir::Kernel* kernel, const Property
                            {"size", p.advice.holds ? json(name(*p.advice.holds)) : json()}};
   if (p.fix)
     out["fix"] = {{"insert", p.fix->insert},
-                  {"place", p.fix->after ? "after" : "before"},
+                  {"place", !p.fix->replaces.empty() ? "instead"
+                            : p.fix->after           ? "after"
+                                                     : "before"},
                   {"file", p.fix->file},
                   {"line", p.fix->line},
                   {"verdict", name(p.fix->verdict)}};
+  if (p.fix && !p.fix->replaces.empty()) out["fix"]["replaces"] = p.fix->replaces, out["fix"]["column"] = p.fix->column;
   if (p.allowed)
     out["allowed"] = {{"by", name(p.allowed->origin)},
                       {"reason", p.allowed->reason},
@@ -199,6 +202,7 @@ json kernelJson(const RunResult& run, const KernelResult& k, const JsonOptions& 
                       {"origin", k.launchOrigin}};
   if (!k.launchLines.empty()) kernel["launch"]["lines"] = k.launchLines;
   if (k.isFromCache) kernel["cached"] = true;
+  if (k.environment.size()) kernel["providedThat"] = textsOf(k.environment, run.module, run.module.kernels[k.kernel]);
   kernel["inputs"] = name(k.decides);
   kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
   kernel["forAll"] = name(k.forAll);

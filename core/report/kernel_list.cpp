@@ -27,7 +27,11 @@ bool sayTheSame(const RunResult& run, const KernelResult& a, const KernelResult&
     return std::equal(x.begin(), x.end(), y.begin(), y.end(),
                       [&](const PropertyResult& p, const PropertyResult& q) { return keyOf(run, p) == keyOf(run, q); });
   };
-  return std::tuple(a.verdict, a.hasLaunches, a.forLaunches, a.forAll, a.notes) ==
+  auto conditions = [&](const KernelResult& k) {
+    return textsOf(k.environment, run.module, run.module.kernels[k.kernel]);
+  };
+  return conditions(a) == conditions(b) &&
+         std::tuple(a.verdict, a.hasLaunches, a.forLaunches, a.forAll, a.notes) ==
              std::tuple(b.verdict, b.hasLaunches, b.forLaunches, b.forAll, b.notes) &&
          same(a.properties, b.properties) && same(a.others, b.others);
 }
@@ -93,6 +97,7 @@ std::vector<KernelEntry> entriesOf(const RunResult& run) {
 std::string openText(const KernelResult& k) {
   constexpr size_t kLongest = 40;
   if (k.verdict == Status::Violated) return {};
+  if (isProof(k.verdict) && k.environment.size()) return "provided that callers see to it";
   std::set<std::string> names;
   for (const PropertyResult& p : k.properties)
     if (!p.allowed &&

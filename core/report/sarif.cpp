@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "core/report/cwe.h"
@@ -64,6 +65,9 @@ class Sarif {
         else if (p.status != Status::Holds)
           notifications.push_back(notification(k, names, p));
       for (const PropertyResult& p : k.others) results.push_back(result(k, names, p, true));
+      if (k.environment.size())
+        notify("note", fmt::format("Kernel {} {} provided that {}", k.name, name(k.verdict),
+                                   fmt::join(textsOf(k.environment, run.module, run.module.kernels[k.kernel]), " ")));
     }
     const KernelResult none;
     fingerprints_ = fingerprintsOf(run);
@@ -194,6 +198,15 @@ class Sarif {
 
   /// A line of its own, with the indentation of its neighbour.
   json fix(const Names& names, const Fix& f) const {
+    if (!f.replaces.empty()) {
+      json region{{"startLine", f.line},
+                  {"startColumn", f.column},
+                  {"endLine", f.line},
+                  {"endColumn", f.column + f.replaces.size()}};
+      json replacement{{"deletedRegion", std::move(region)}, {"insertedContent", {{"text", f.insert}}}};
+      json change{{"artifactLocation", artifact(f.file)}, {"replacements", {std::move(replacement)}}};
+      return {{"description", {{"text", core::text(f)}}}, {"artifactChanges", {std::move(change)}}};
+    }
     const std::string neighbour = names.sourceLine(f.file, f.line);
     const std::string indent = neighbour.substr(0, std::min(neighbour.find_first_not_of(" \t"), neighbour.size()));
     const uint32_t line = f.after ? f.line + 1 : f.line;

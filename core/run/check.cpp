@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/cache/result_cache.h"
+#include "core/run/environment.h"
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
 #include "core/run/large_grid.h"
@@ -84,7 +85,8 @@ using Clock = Cancellation::Clock;
 using Seconds = std::chrono::duration<double>;
 
 /// In this order: each looks at the result of the one before.
-constexpr Revision kRevisions[] = {withPossibleSizes, withLargeGrid, withOtherShapes, withoutLostNumbers};
+constexpr Revision kRevisions[] = {withPossibleSizes, withLargeGrid, withOtherShapes, withReasonableCallers,
+                                   withoutLostNumbers};
 
 /// One kernel, and the time it has used.
 struct Turn {

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "gpu-model/ir/contents.h"
+#include "gpu-model/ir/element_condition.h"
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/ir/opcodes.h"
 #include "gpu-model/ir/structure_part.h"
@@ -300,6 +301,7 @@ struct Kernel {
   std::map<uint32_t, std::map<uint64_t, uint64_t>> pointers{};
   /// Objects, of space Global and with a size, to which only `pointers` lead, and where the same file allocates them.
   std::map<uint32_t, HostPlaces> found{};
+  std::vector<ElementCondition> elements{};  ///< what the source requires of arrays, at every launch
   Dim3 inferredBlock{0, 0, 0};  ///< the block size that its code suggests, in each direction; 0: none
   unsigned usedDimensions = 0;  ///< directions in which its code uses threadIdx: 1 for x, 2 for y, 4 for z
   /// A host function to compare kernels with: for one thread, not a kernel of the file.

@@ -189,6 +189,19 @@ Kernel kernel(TextReader& in) {
       k.found.try_emplace(in.number32("an object's number"));
     } else if (!k.found.empty() && acceptKey(in, "foundat")) {
       k.found.rbegin()->second.push_back(place(in));
+    } else if (acceptKey(in, "elements")) {
+      ElementCondition c;
+      c.object = in.number32("an object's number");
+      in.expect(":");
+      c.kind = ElementCondition::Kind(in.number(uint64_t(ElementCondition::Kind::Ascending), "a kind of condition"));
+      in.expect(":");
+      c.bytes = uint32_t(in.number(8, "the bytes of an element"));
+      if (std::popcount(c.bytes) != 1) in.failAtWord("an element has 1, 2, 4 or 8 bytes");
+      in.expect(":");
+      c.isSigned = in.number(1, "1 if it is signed, or 0") != 0;
+      in.expect(":");
+      c.bound = expression(in, "a bound");
+      k.elements.push_back(std::move(c));
     } else if (in.acceptWord("neverlaunched")) {
       k.isNeverLaunched = true;
     } else if (in.acceptWord("reference")) {
@@ -199,7 +212,7 @@ Kernel kernel(TextReader& in) {
       in.expected(
           "link=, maxthreads=, room=, axes=, grid=, block=, shared=, host=, hostat=, given=, since=, launched=, "
           "oneofseveral, others=, onearray=, onvariable=, "
-          "kept=, within=, same=, pointer=, found=, foundat=, reference, "
+          "kept=, within=, same=, pointer=, found=, foundat=, elements=, reference, "
           "result= or a location");
     }
   }

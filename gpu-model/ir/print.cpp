@@ -120,6 +120,9 @@ std::string print(const Kernel& k) {
   for (const auto& [object, held] : k.pointers)
     for (const auto& [offset, pointer] : held) s += fmt::format(" pointer={}:{}:{}", object, offset, pointer);
   for (const auto& [object, at] : k.found) s += fmt::format(" found={}", object) + print("foundat", at);
+  for (const ElementCondition& c : k.elements)
+    s += fmt::format(" elements={}:{}:{}:{}:{}", c.object, int(c.kind), c.bytes, int(c.isSigned),
+                     quoted(print(c.bound, byIndex)));
   if (k.isNeverLaunched) s += " neverlaunched";
   if (k.isReference) s += " reference";
   if (k.resultObject) s += fmt::format(" result={}", k.resultObject);

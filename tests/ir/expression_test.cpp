@@ -1,5 +1,6 @@
 // Expressions over parameters: a printed expression is parsed as the same expression.
 
+#include "gpu-model/ir/element_condition.h"
 #include "gpu-model/ir/expression.h"
 
 #include <catch2/catch.hpp>
@@ -115,4 +116,18 @@ TEST_CASE("leaves are found") {
   CHECK_FALSE(e.mentions(Op::BlockDim));
   CHECK(e.mentionsParam(1));
   CHECK_FALSE(e.mentionsParam(2));
+}
+
+TEST_CASE("conditions on elements have a lower bound of 0 and an upper bound over parameters") {
+  using Kind = ir::ElementCondition::Kind;
+  const Expression n = Expression::param(0), m = Expression::param(1);
+  const auto parsed = [](std::string_view text) { return ir::parseElements(text, indexOf); };
+  CHECK(parsed("0 <= it && it < n") == std::pair(Kind::Below, n));
+  CHECK(parsed("it <= n * m && it >= 0") == std::pair(Kind::AtMost, Expression::binary(Op::Mul, n, m)));
+  CHECK(parsed("n > it && 0 <= it") == std::pair(Kind::Below, n));
+  for (const char* text : {"it < n", "0 <= it", "0 < it && it < n", "1 <= it && it < n", "0 <= it && it < it",
+                           "0 <= it && n < it", "0 <= it || it < n", "0 <= n && n < m", "it", "0 <= it && it == n"}) {
+    INFO(text);
+    CHECK_THROWS_AS(parsed(text), UserError);
+  }
 }

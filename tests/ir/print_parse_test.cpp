@@ -201,3 +201,31 @@ kernel "scale" function=0
 )");
   CHECK(parse(print(m)) == m);
 }
+
+TEST_CASE("conditions on elements have a text") {
+  Module m;
+  Object array;
+  array.name = "a";
+  m.objects.push_back(array);
+  Function& f = m.functions.emplace_back();
+  f.name = "k";
+  f.params = {kPtr};
+  f.paramNames = {"a"};
+  f.regTypes = {kPtr};
+  f.blocks.resize(1);
+  f.blocks[0].name = "entry";
+  f.blocks[0].insts.emplace_back().op = Opcode::Ret;
+  Kernel& k = m.kernels.emplace_back();
+  k.name = "k";
+  k.params.resize(1);
+  k.params[0].name = "a", k.params[0].type = kPtr, k.params[0].object = 1;
+  using Kind = ElementCondition::Kind;
+  const Expression bound = Expression::binary(Expression::Op::Mul, Expression::gridDim(0), Expression::constant(2));
+  k.elements = {{.object = 1, .kind = Kind::AtMost, .bound = bound, .bytes = 2, .isSigned = false},
+                {.object = 1, .kind = Kind::Ascending}};
+  CHECK_THAT(print(m), Catch::Contains("elements=1:1:2:0:\"gridDim.x * 2\" elements=1:3:4:1:\"0\""));
+  CHECK(parse(print(m)) == m);
+  CHECK_THROWS_WITH(parse("kernel \"k\" function=0 elements=1:0:3:1:\"0\"\n"),
+                    Catch::Contains("an element has 1, 2, 4 or 8 bytes"));
+  CHECK_THROWS_AS(parse("kernel \"k\" function=0 elements=1:4:4:1:\"0\"\n"), UserError);
+}

@@ -163,6 +163,9 @@ void Encoding::askQuestions() {
     vcs[i].gateQuestion = all[2 * i + 1];
     vcs[i].gateParts = encoder::partsOf(terms(), vcs[i].gateQuestion);
   }
+  all.insert(all.end(), facts.begin(), facts.end());
+  for (const std::vector<Term>& list : assumptions) all.insert(all.end(), list.begin(), list.end());
+  for (Term t : definitions->apply(inputs.elementFacts(all))) facts.push_back(t);
 }
 
 void Encoding::abstractQuestions() {

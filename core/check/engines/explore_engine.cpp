@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "core/check/float_knowledge.h"
+#include "core/replay/complete_elements.h"
 #include "core/replay/make_witness.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
@@ -99,6 +100,7 @@ interp::Witness Explorer::witnessOf(const por::Finding& f, const encoder::Model&
   }
   interp::Witness w =
       makeWitness(inputs_.inputs, model, problem_.index, problem_.launch(), blocks, std::move(priority));
+  completeElements(w, inputs_.elementConditions);
   for (uint32_t t : f.order) w.atomicOrder.push_back(id(t));
   w.orderedAtomics = f.visible;
   if (f.other) w.givesWay = {id(f.other->thread), f.other->inst};

@@ -9,6 +9,7 @@
 #include "core/check/engines/readable.h"
 #include "core/check/engines/replay_candidate.h"
 #include "core/check/engines/waiting_loops.h"
+#include "core/replay/complete_elements.h"
 #include "core/replay/data.h"
 #include "core/replay/make_witness.h"
 
@@ -206,6 +207,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   Counterexample ce;
   ce.witness =
       makeWitness(encoding_.inputs.inputs, model, problem_.index, problem_.launch(), blocks, std::move(priority));
+  completeElements(ce.witness, encoding_.inputs.elementConditions);
   putOrder(encoding_.executions, encoding_.orderings, vc.grid ? 2 : 1, evaluate, ce.witness);
   ce.witness.givesWay = givesWay;
   const ir::LocId wanted = vc.obligation ? ir::at(problem_.module, vc.obligation->inst).loc : 0;

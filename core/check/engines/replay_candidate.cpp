@@ -7,6 +7,7 @@
 #include "core/check/engines/asserted.h"
 #include "core/check/engines/preconditions.h"
 #include "core/check/engines/readable.h"
+#include "core/replay/complete_elements.h"
 #include "core/replay/data.h"
 
 namespace gpubmc::core {
@@ -62,6 +63,7 @@ std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation
   encoder::Evaluator evaluate(bound.terms, model);
   Counterexample ce;
   ce.witness = makeWitness(bound.inputs, model, problem.index, problem.launch(), s.blocks, {});
+  completeElements(ce.witness, bound.elementConditions);
   // The other threads read more inputs than these two.
   ce.witness.known = bound.inputs.known;
   if (!direct(bound, s, evaluate, races, ce.witness)) return std::nullopt;

@@ -25,6 +25,7 @@ ThreadQuestions::ThreadQuestions(const BoundInputs& bound, const Budget& budget,
     : problem_(bound.problem),
       tm_(bound.terms),
       assumed_(bound.floats),
+      elementFacts_(bound.elementFacts),
       budget_(budget),
       cancel_(cancel),
       withBits_(withBits),
@@ -46,6 +47,7 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   if (tickets_)
     for (Term t : tickets_->facts) all.push_back(definitions_->apply(t));
   assumed_.apply(all);
+  add(definitions_->apply(elementFacts_(all)));
   add(encoder::readLemmas(tm_, all, most));
   out.same = encoder::withUnknownProducts(tm_, all) == all;
   // Lemmas about products and quotients usually make their bits unnecessary.

@@ -91,6 +91,7 @@ class ThreadQuestions {
   const Problem& problem_;
   encoder::TermManager& tm_;
   AssumedFloats& assumed_;
+  const ElementFacts& elementFacts_;
   const Budget& budget_;
   const Cancellation& cancel_;
   const bool withBits_;

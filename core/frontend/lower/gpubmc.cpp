@@ -139,6 +139,15 @@ bool check(F& f, const Call& call, llvm::StringRef name) {
     f.add(*op, ir::kVoid, {condition(f, call, 0)}).name = textArgument(call, 1, name.str());
     return true;
   }
+  if (name == "requires_elements") {
+    const auto* array = llvm::dyn_cast<llvm::Argument>(call.getArgOperand(0)->stripPointerCasts());
+    if (array)
+      f.module().requireOfElements(*array, textArgument(call, 1, ""), textArgument(call, 2, ""),
+                                   f.module().locations().of(call.getDebugLoc().get()));
+    else
+      f.unsupported(call, "a condition on elements of what is no pointer parameter of the kernel");
+    return true;
+  }
   if (name == "unsupported") {
     f.unsupported(call, textArgument(call, 0, "construct of a header"));
     return true;

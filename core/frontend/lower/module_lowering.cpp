@@ -1,6 +1,7 @@
 #include "core/frontend/lower/module_lowering.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -40,6 +41,7 @@ ir::Module ModuleLowering::run() {
     out_.functions[i] = std::move(f);
   }
   tellVariablesPointedInto();
+  addElementConditions();
   // Known contents of variables that a kernel uses.
   size_t next = 0;
   for (const KernelFacts& k : facts_.kernels) {
@@ -74,6 +76,39 @@ void ModuleLowering::tellVariablesPointedInto() {
     for (const auto& [k, parameter] : pointers)
       if (isCalled || naming.contains(out_.kernels[k].function))
         out_.kernels[k].onVariable.emplace_back(parameter, object->second);
+  }
+}
+
+void ModuleLowering::addElementConditions() {
+  for (const auto& [array, kind, condition, where] : required_) {
+    const ir::Location& at = out_.locations[where];
+    auto fail = [&](const std::string& why) {
+      return UserError(fmt::format("{}:{}: __requires_{}: {}", at.file, at.line, kind, why));
+    };
+    for (ir::Kernel& kernel : out_.kernels) {
+      if (toLower_[kernel.function] != array->getParent()) continue;
+      const ir::KernelParam& p = kernel.params[numbers_.at(array)];
+      const ir::Object& object = out_.objects[p.object];
+      const ir::ElementPart* part = ir::partAt(object, 0, object.elementBytes);
+      if (!part || !part->type.isInt()) throw fail(fmt::format("the elements of '{}' are no integers", p.name));
+      ir::ElementCondition c{.object = p.object,
+                             .kind = ir::ElementCondition::Kind::Distinct,
+                             .bytes = object.elementBytes,
+                             .isSigned = part->isSigned};
+      if (kind == "ascending") c.kind = ir::ElementCondition::Kind::Ascending;
+      if (kind == "forall") {
+        try {
+          std::tie(c.kind, c.bound) = ir::parseElements(condition, [&](std::string_view name) {
+            for (uint32_t i = 0; i < kernel.params.size(); ++i)
+              if (kernel.params[i].name == name && kernel.params[i].type.isInt()) return i;
+            throw UserError(fmt::format("'{}' is no integer parameter of the kernel", name));
+          });
+        } catch (const UserError& e) {
+          throw fail(e.what());
+        }
+      }
+      if (std::ranges::find(kernel.elements, c) == kernel.elements.end()) kernel.elements.push_back(std::move(c));
+    }
   }
 }
 
@@ -195,6 +230,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
     const std::string name = p.name.empty() ? "arg" + std::to_string(a.getArgNo()) : p.name;
     const auto leaves = FunctionLowering::parameterLeaves(a, layout_);
     numbers.push_back(uint32_t(kernel.params.size()));
+    numbers_[&a] = numbers.back();
     for (size_t i = 0; i < leaves.size(); ++i) {
       ir::KernelParam param;
       param.name = leaves.size() == 1 ? name : name + "." + std::to_string(i);

@@ -42,6 +42,11 @@ class ModuleLowering {
   /// Index of a called function; it is lowered later.
   uint32_t functionOf(const llvm::Function& f);
   void note(const std::string& text);
+  /// A kernel that has this pointer as a parameter requires it of the elements at the launch: "forall" with a
+  /// condition, "distinct" or "ascending".
+  void requireOfElements(const llvm::Argument& array, std::string kind, std::string condition, ir::LocId where) {
+    required_.push_back({&array, std::move(kind), std::move(condition), where});
+  }
 
   /// Integer or float constant as bits; nullopt for others.
   static std::optional<uint64_t> constantBits(const llvm::Constant& c);
@@ -66,6 +71,7 @@ class ModuleLowering {
   void addPointers(const KnownPointers& pointers, const std::vector<uint32_t>& numbers, ir::Kernel& kernel);
   void addKernel(const KernelFacts& facts, const llvm::Function& f);
   void tellVariablesPointedInto();
+  void addElementConditions();  ///< of elements; throws UserError for one that is not understood
 
   const llvm::Module& in_;
   const SourceFacts& facts_;
@@ -81,6 +87,13 @@ class ModuleLowering {
   /// By linkage name of a variable: kernels, and their parameters that may point into it.
   std::map<std::string, std::vector<std::pair<size_t, uint32_t>>> pointInto_;
   std::map<const llvm::Function*, std::vector<uint32_t>> paramObjects_;  ///< of kernels: of their parameters
+  std::map<const llvm::Argument*, uint32_t> numbers_;  ///< of kernels: of the first parameter that it has in the IR
+  struct ElementRequirement {
+    const llvm::Argument* array;
+    std::string kind, condition;
+    ir::LocId where;
+  };
+  std::vector<ElementRequirement> required_;
   /// `extern __shared__` arrays -> the one that represents all that a kernel uses with it: they are the same memory.
   llvm::EquivalenceClasses<const llvm::GlobalVariable*> dynamicShared_;
   llvm::DenseMap<const llvm::Function*, uint32_t> functions_;

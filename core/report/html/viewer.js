@@ -81,13 +81,16 @@ class Viewer {
     if (this.report.assumptions)
       parts.push(element('details', {}, element('summary', {}, `Assumptions (${this.report.assumptions.length})`), element('ul', {}, this.report.assumptions.map((t) => element('li', {}, t)))));
     parts.push(this.hostList());
-    for (const kernel of this.report.kernels) {
+    const order = {bad: 0, open: 1, good: 2};  // stable: otherwise as in the file
+    for (const kernel of [...this.report.kernels].sort((a, b) => (order[this.kindOf(a.verdict)] ?? 1) - (order[this.kindOf(b.verdict)] ?? 1))) {
       const groups = {bad: [], known: [], open: [], good: []};
       for (const [properties, others] of [[kernel.properties, false], [kernel.others, true]])
         for (const property of properties) groups[property.allowed ? 'known' : this.kindOf(property.status)].push({kernel, property, others});
       const l = kernel.launch;
       parts.push(element('h2', {}, kernel.name, element('span', {class: `verdict ${this.kindOf(kernel.verdict)}`}, kernel.verdict)),
           element('p', {class: 'hint'}, `<<<${this.dims(l.gridDim)}, ${this.dims(l.blockDim)}>>> ${l.origin}`));
+      if (kernel.providedThat)
+        parts.push(element('p', {}, 'provided that'), element('pre', {}, kernel.providedThat.join('\n')));
       for (const [name, kind] of [['Violated', 'bad'], ['Known and accepted', 'known'], ['Not decided', 'open'], ['Holds', 'good']]) {
         if (!groups[kind].length) continue;
         const buttons = groups[kind].map((item) => {
@@ -189,6 +192,10 @@ class Viewer {
     const box = this.tabs[3].pane.box, scalars = Object.entries(inputs.scalars), arrays = Object.entries(inputs.arrays);
     const rows = scalars.map(([n, v]) => element('tr', {}, element('th', {scope: 'row'}, n), element('td', {}, v)));
     for (const [n, a] of arrays) {
+      if (a === null) {
+        rows.push(element('tr', {}, element('th', {scope: 'row'}, n), element('td', {}, 'not written before the launch')));
+        continue;
+      }
       const cells = Object.entries(a.bytes || {}), text = cells.slice(0, 64).map(([at, b]) => `${at}: ${b}`).join(', ');
       rows.push(element('tr', {}, element('th', {scope: 'row'}, n), element('td', {}, `bytes ${text}${cells.length > 64 ? ', …' : ''}${a.fill ? ` filled with ${a.fill.join(', ')}` : ''}`)));
     }

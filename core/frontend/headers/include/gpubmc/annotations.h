@@ -8,6 +8,10 @@
 
 #define __requires(...) (__gpubmc_take_requires((__VA_ARGS__)))
 #define __global_requires(...) (__gpubmc_take_requires((__VA_ARGS__)))
+// Of all elements of an array parameter at the launch. The condition on an element, `it`, is not compiled.
+#define __requires_forall(array, ...) (__gpubmc_requires_elements(array, "forall", #__VA_ARGS__))
+#define __requires_distinct(array) (__gpubmc_requires_elements(array, "distinct", ""))
+#define __requires_ascending(array) (__gpubmc_requires_elements(array, "ascending", ""))
 #define __assume(...) (__gpubmc_take_assume((__VA_ARGS__)))
 #define __assert(...) (__gpubmc_take_assert((__VA_ARGS__), #__VA_ARGS__))
 #define __global_assert(...) (__gpubmc_take_assert((__VA_ARGS__), #__VA_ARGS__))

@@ -17,6 +17,7 @@ __GPUBMC_CHECK void __gpubmc_assert(int condition, const char* text);
 __GPUBMC_CHECK void __gpubmc_ensures(int condition, const char* text);
 __GPUBMC_CHECK void __gpubmc_assume(int condition);
 __GPUBMC_CHECK void __gpubmc_requires(int condition);
+__GPUBMC_CHECK void __gpubmc_requires_elements(const void* array, const char* kind, const char* condition);
 __GPUBMC_CHECK void __gpubmc_unsupported(const char* what);
 __GPUBMC_CHECK void __gpubmc_note(const char* text);
 __GPUBMC_INTRINSIC void __gpubmc_trap() __attribute__((noreturn));

@@ -1,0 +1,160 @@
+// The search for an environment, guided by counterexamples: as in inductive synthesis, each condition is there because
+// it excludes an execution that was seen.
+//
+// 1. grow(): each violation gets the weakest proposal that excludes it and leaves a check that is not undecided. The
+//    vocabulary is finite and each condition excludes something that those before do not, so this ends; kRounds is for
+//    the cost.
+// 2. shrink(): a condition that excluded a violation may be superfluous beside later ones.
+// 3. leavesBranches(): a condition that makes code unreachable proves nothing about it.
+//
+// The engines prove under the conditions as under __requires. A violation that remains is shown instead of the first
+// one, since its inputs are usual ones. Its other properties are not taken over: what holds under the conditions need
+// not hold without.
+
+#include "core/run/environment.h"
+
+#include <algorithm>
+
+#include "core/run/branch_reach.h"
+#include "core/run/environment_proposals.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+constexpr int kRounds = 12;  ///< conditions
+constexpr int kTried = 4;    ///< proposals against one violation
+
+const PropertyResult* violatedError(const KernelResult& k) {
+  const auto p = std::ranges::find_if(k.properties,
+                                      [](const PropertyResult& q) { return isViolatedError(q) && q.counterexample; });
+  return p == k.properties.end() ? nullptr : &*p;
+}
+
+Environment joined(Environment a, const Environment& b) {
+  a.numbers.insert(a.numbers.end(), b.numbers.begin(), b.numbers.end());
+  a.elements.insert(a.elements.end(), b.elements.begin(), b.elements.end());
+  return a;
+}
+
+class Search {
+ public:
+  Search(const ir::Module& module, const Options& options, const KernelResult& first, Recheck& again)
+      : module_(module), kernel_(module.kernels[first.kernel]), first_(first), options_(options), again_(again) {
+    if (first.hasOpenGrid || first.hasOpenBlock) options_.block = first.launch.block, options_.grid = first.launch.grid;
+  }
+
+  /// Nothing: `first` stands.
+  std::optional<KernelResult> result() {
+    grow();
+    if (environment_.size() == 0 || !last_ || again_.isOver()) return std::nullopt;
+    if (last_->verdict == Status::Violated) return violatedWithUsualInputs();
+    if (!isProof(last_->verdict)) return std::nullopt;
+    shrink();
+    if (again_.isOver() || !leavesBranches(module_, first_.kernel, options_, environment_, again_)) return std::nullopt;
+    KernelResult out = std::move(*last_);
+    restoreLaunch(out);
+    out.environment = std::move(environment_);
+    return out;
+  }
+
+ private:
+  KernelResult check(const Environment& e) {
+    Options with = options_;
+    with |= e;
+    return again_.check(module_, first_.kernel, with);
+  }
+
+  void grow() {
+    const KernelResult* seen = &first_;
+    for (int round = 0; round < kRounds; ++round) {
+      const PropertyResult* violated = violatedError(*seen);
+      if (!violated) return;
+      // A violation that engines found without regard to the conditions tells nothing more.
+      if (round > 0 && !isMet(environment_, kernel_, violated->counterexample->witness)) {
+        last_.reset();
+        return;
+      }
+      int tried = 0;
+      bool isLonger = false;
+      for (const Environment& p : proposalsAgainst(module_, kernel_, options_, first_.decides, *violated)) {
+        if (tried++ == kTried || again_.isOver()) break;
+        KernelResult next = check(joined(environment_, p));
+        if (next.verdict != Status::Violated && !isProof(next.verdict)) continue;
+        environment_ = joined(std::move(environment_), p);
+        last_ = std::move(next);
+        isLonger = true;
+        break;
+      }
+      if (!isLonger) return;
+      seen = &*last_;
+    }
+    last_.reset();
+  }
+
+  /// Without the condition at `index` of all.
+  static Environment without(Environment e, size_t index) {
+    if (index < e.numbers.size()) {
+      e.numbers.erase(e.numbers.begin() + std::ptrdiff_t(index));
+    } else {
+      e.elements.erase(e.elements.begin() + std::ptrdiff_t(index - e.numbers.size()));
+    }
+    return e;
+  }
+
+  void shrink() {
+    for (size_t i = 0; i < environment_.size() && environment_.size() > 1 && !again_.isOver();) {
+      Environment fewer = without(environment_, i);
+      KernelResult next = check(fewer);
+      if (next.verdict == last_->verdict) {
+        environment_ = std::move(fewer);
+        last_ = std::move(next);
+      } else {
+        ++i;
+      }
+    }
+  }
+
+  void restoreLaunch(KernelResult& k) const {
+    k.launchOrigin = first_.launchOrigin;
+    k.hasOpenGrid = first_.hasOpenGrid, k.hasOpenBlock = first_.hasOpenBlock;
+  }
+
+  std::optional<KernelResult> violatedWithUsualInputs() {
+    if (!violatedError(*last_)) return std::nullopt;
+    KernelResult out = std::move(*last_);
+    restoreLaunch(out);
+    for (PropertyResult& p : out.properties)
+      if (isProof(p.status)) p.status = Status::NotChecked, p.reason = {.cause = Cause::FoundBefore};
+    out.assumptions = first_.assumptions;
+    out.others = first_.others;
+    return out;
+  }
+
+  const ir::Module& module_;
+  const ir::Kernel& kernel_;
+  const KernelResult& first_;
+  Options options_;
+  Recheck& again_;
+  Environment environment_;
+  std::optional<KernelResult> last_;  ///< under environment_
+};
+
+}  // namespace
+
+KernelResult withReasonableCallers(const ir::Module& module, const Options& options, KernelResult first,
+                                   Recheck& again) {
+  if (first.verdict != Status::Violated || options.inputs == Options::Inputs::All ||
+      options.callers == Options::Callers::Any || again.isOver())
+    return first;
+  try {
+    if (std::optional<KernelResult> found = Search(module, options, first, again).result()) return std::move(*found);
+  } catch (const Unsupported&) {
+  } catch (const std::bad_alloc&) {
+  } catch (const Cancelled&) {
+  }
+  return first;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,255 @@
+// What a counterexample rests on, in this order: a negative number, a product that wraps, zero, a size beyond what
+// arrays of a device hold, an element outside of what it indexes, equal or descending elements where two threads meet.
+// A condition on elements is bounded by what a kernel can know: elements of the array that was exceeded, the same
+// divided by a parameter (rows of a matrix), or a parameter.
+
+#include "core/run/environment_proposals.h"
+
+#include <algorithm>
+#include <set>
+
+namespace gpubmc::core {
+
+namespace {
+
+using ir::ElementCondition;
+using ir::Expression;
+using Elements = ElementCondition::Kind;
+using Op = Expression::Op;
+using Wide = __int128;
+
+/// Of products of numbers, and of numbers. Arrays with more elements than the last are rare.
+constexpr int64_t kMost[] = {INT32_MAX, int64_t(1) << 30, int64_t(1) << 28, int64_t(1) << 26};
+/// Of numbers of 64 bits, first.
+constexpr int64_t kMostWide = int64_t(1) << 40;
+
+/// The value of an expression over parameters; nothing: it mentions something else, or does not fit.
+std::optional<int64_t> valueOf(const Expression& e, const ir::Kernel& kernel, const interp::Witness& w) {
+  auto arg = [&](size_t i) { return valueOf(e.args[i], kernel, w); };
+  auto fitting = [](Wide n) { return n < INT64_MIN || n > INT64_MAX ? std::nullopt : std::optional(int64_t(n)); };
+  switch (e.op) {
+    case Op::Constant: return e.value;
+    case Op::Param: {
+      const ir::KernelParam& p = kernel.params[size_t(e.value)];
+      const unsigned unused = 64 - p.type.bits;
+      const uint64_t bits = w.scalars[size_t(e.value)] << unused;
+      return fitting(p.isSigned ? Wide(int64_t(bits) >> unused) : Wide(bits >> unused));
+    }
+    case Op::GridDim: return e.value == 0 ? w.launch.grid.x : e.value == 1 ? w.launch.grid.y : w.launch.grid.z;
+    case Op::BlockDim: return e.value == 0 ? w.launch.block.x : e.value == 1 ? w.launch.block.y : w.launch.block.z;
+    default: break;
+  }
+  if (e.args.size() != 2) return std::nullopt;
+  const auto a = arg(0), b = arg(1);
+  if (!a || !b) return std::nullopt;
+  switch (e.op) {
+    case Op::Add: return fitting(Wide(*a) + *b);
+    case Op::Sub: return fitting(Wide(*a) - *b);
+    case Op::Mul: return fitting(Wide(*a) * *b);
+    case Op::Div: return *b ? fitting(Wide(*a) / *b) : std::nullopt;
+    case Op::Lt: return *a < *b;
+    case Op::Le: return *a <= *b;
+    case Op::Gt: return *a > *b;
+    case Op::Ge: return *a >= *b;
+    default: return std::nullopt;
+  }
+}
+
+struct Element {
+  uint64_t offset;
+  Wide value;
+};
+
+/// Those of which all bytes are listed, by ascending offset.
+std::vector<Element> elementsOf(const ElementCondition& c, const interp::Bytes& bytes) {
+  std::vector<Element> out;
+  for (const auto& [at, byte] : bytes) {
+    if (at % c.bytes) continue;
+    uint64_t bits = 0;
+    bool isWhole = true;
+    for (unsigned i = c.bytes; i-- > 0;) {
+      const auto b = bytes.find(at + i);
+      isWhole &= b != bytes.end();
+      bits = bits << 8 | (b == bytes.end() ? 0 : b->second);
+    }
+    const unsigned unused = 64 - 8 * c.bytes;
+    if (isWhole) out.push_back({at, c.isSigned ? Wide(int64_t(bits << unused) >> unused) : Wide(bits)});
+  }
+  return out;
+}
+
+bool isMet(const ElementCondition& c, const ir::Kernel& kernel, const interp::Witness& w) {
+  const auto contents = w.contents.find(c.object);
+  if (contents == w.contents.end()) return true;
+  const std::vector<Element> all = elementsOf(c, contents->second);
+  switch (c.kind) {
+    case Elements::Ascending: return std::ranges::is_sorted(all, {}, &Element::value);
+    case Elements::Distinct: {
+      std::set<Wide> seen;
+      return std::ranges::all_of(all, [&](const Element& e) { return seen.insert(e.value).second; });
+    }
+    default: break;
+  }
+  const auto bound = valueOf(c.bound, kernel, w);
+  return std::ranges::all_of(all, [&](const Element& e) {
+    return e.value >= 0 && (!bound || (c.kind == Elements::Below ? e.value < *bound : e.value <= *bound));
+  });
+}
+
+class Proposing {
+ public:
+  Proposing(const ir::Module& module, const ir::Kernel& kernel, const Options& options, InputDomain domain,
+            const PropertyResult& violated)
+      : module_(module),
+        kernel_(kernel),
+        w_(violated.counterexample->witness),
+        violation_(violated.counterexample->outcome.violations[violated.counterexample->violation]) {
+    for (uint32_t i = 0; i < kernel.params.size(); ++i) {
+      const ir::KernelParam& p = kernel.params[i];
+      const bool isGiven = options.params.contains(p.name) || (domain == InputDomain::Launches && p.passed);
+      if (p.type.isInt() && p.type.bits >= 16 && !isGiven) free_.push_back(i);
+      if (p.type.isInt() && p.type.bits >= 16) numbers_.push_back(i);
+    }
+  }
+
+  std::vector<Environment> list() {
+    for (uint32_t p : free_)
+      if (value(p) < 0) propose(compared(Op::Ge, p, 0));
+    for (uint32_t p : free_)
+      if (kernel_.params[p].type.bits == 64 && value(p) > kMostWide) propose(compared(Op::Le, p, kMostWide));
+    for (size_t factors : {2, 3, 4}) products(factors, kMost[0]);
+    for (uint32_t p : free_)
+      if (value(p) == 0) propose(compared(Op::Gt, p, 0));
+    for (int64_t most : kMost) {
+      products(2, most);
+      for (uint32_t p : free_)
+        if (value(p) > most) propose(compared(Op::Le, p, most));
+    }
+    elements();
+    return std::move(out_);
+  }
+
+ private:
+  int64_t value(uint32_t p) const { return valueOf(Expression::param(p), kernel_, w_).value_or(INT64_MAX); }
+  static Expression compared(Op op, uint32_t p, int64_t n) {
+    return Expression::binary(op, Expression::param(p), Expression::constant(n));
+  }
+  void propose(Expression number) {
+    Environment e;
+    e.numbers.push_back(std::move(number));
+    if (std::ranges::find(out_, e) == out_.end()) out_.push_back(std::move(e));
+  }
+  void propose(const ElementCondition& c) {
+    Environment e;
+    e.elements.push_back(c);
+    if (!isMet(c, kernel_, w_) && std::ranges::find(out_, e) == out_.end()) out_.push_back(std::move(e));
+  }
+
+  // Of numbers above 1, by which a product is larger.
+  void products(size_t count, int64_t most) {
+    std::vector<uint32_t> large;
+    for (uint32_t p : free_)
+      if (value(p) > 1) large.push_back(p);
+    std::vector<size_t> chosen;
+    auto choose = [&](auto& self, size_t from) -> void {
+      if (chosen.size() < count) {
+        for (size_t i = from; i < large.size(); ++i) {
+          chosen.push_back(i);
+          self(self, i + 1);
+          chosen.pop_back();
+        }
+        return;
+      }
+      Wide product = 1;
+      for (size_t i : chosen) product = std::min(product * value(large[i]), Wide(1) << 62);
+      // A condition states nothing where its own product exceeds 64 bits.
+      if (product <= most || product == Wide(1) << 62) return;
+      Expression e = Expression::param(large[chosen[0]]);
+      for (size_t i = 1; i < count; ++i)
+        e = Expression::binary(Op::Mul, std::move(e), Expression::param(large[chosen[i]]));
+      propose(Expression::binary(Op::Le, std::move(e), Expression::constant(most)));
+    };
+    choose(choose, 0);
+  }
+
+  /// Arrays of integers of which nothing is known.
+  std::vector<ElementCondition> indexArrays() const {
+    std::vector<ElementCondition> out;
+    std::set<uint32_t> seen;
+    for (const ir::KernelParam& p : kernel_.params) {
+      if (!p.type.isPtr() || p.byValueStruct || !p.contents.empty() || !seen.insert(p.object).second) continue;
+      // What the source states of an array is all that it needs.
+      if (std::ranges::find(kernel_.elements, p.object, &ElementCondition::object) != kernel_.elements.end()) continue;
+      const ir::Object& array = module_.objects[p.object];
+      if (array.space != ir::Space::Global || array.init != ir::Init::Arbitrary || array.parts.size() != 1) continue;
+      const ir::ElementPart& part = array.parts.front();
+      if (!part.type.isInt() || part.isBitField || part.bits() != 8 * array.elementBytes) continue;
+      out.push_back({.object = p.object, .bytes = array.elementBytes, .isSigned = part.isSigned});
+    }
+    return out;
+  }
+
+  /// What elements may count: places of the array that was exceeded, rows of it, and numbers that the kernel gets.
+  std::vector<Expression> bounds() const {
+    std::vector<Expression> out;
+    const bool isExceeded = violation_.cls == PropertyClass::Bounds && violation_.second;
+    if (isExceeded && violation_.second->object < module_.objects.size()) {
+      const uint32_t object = violation_.second->object;
+      const ir::Object& array = module_.objects[object];
+      const int64_t bytes = std::max(array.elementBytes, 1u);
+      std::optional<Expression> places;
+      if (array.size) places = Expression::constant(int64_t(*array.size) / bytes);
+      for (const ir::KernelParam& p : kernel_.params)
+        if (p.type.isPtr() && p.object == object && p.extent) places = divided(*p.extent, bytes);
+      if (places) {
+        out.push_back(*places);
+        for (uint32_t p : numbers_)
+          if (value(p) > 1) out.push_back(Expression::binary(Op::Div, *places, Expression::param(p)));
+      }
+    }
+    for (uint32_t p : numbers_) out.push_back(Expression::param(p));
+    return out;
+  }
+  /// `n * 4` divided by 4 is n.
+  static Expression divided(const Expression& e, int64_t by) {
+    if (by == 1) return e;
+    if (e.isConstant()) return Expression::constant(e.value / by);
+    if (e.op == Op::Mul && e.args[1].isConstant() && e.args[1].value == by) return e.args[0];
+    if (e.op == Op::Mul && e.args[0].isConstant() && e.args[0].value == by) return e.args[1];
+    return Expression::binary(Op::Div, e, Expression::constant(by));
+  }
+
+  void elements() {
+    const bool meets = violation_.first && violation_.second;
+    for (ElementCondition c : indexArrays()) {
+      if (meets) {
+        for (const Elements kind : {Elements::Ascending, Elements::Distinct}) c.kind = kind, propose(c);
+        continue;
+      }
+      for (const Expression& bound : bounds())
+        for (const Elements kind : {Elements::AtMost, Elements::Below}) c.kind = kind, c.bound = bound, propose(c);
+    }
+  }
+
+  const ir::Module& module_;
+  const ir::Kernel& kernel_;
+  const interp::Witness& w_;
+  const interp::Violation& violation_;
+  std::vector<uint32_t> free_, numbers_;  ///< integer parameters: that callers choose, all
+  std::vector<Environment> out_;
+};
+
+}  // namespace
+
+std::vector<Environment> proposalsAgainst(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
+                                          InputDomain domain, const PropertyResult& violated) {
+  return Proposing(module, kernel, options, domain, violated).list();
+}
+
+bool isMet(const Environment& environment, const ir::Kernel& kernel, const interp::Witness& w) {
+  return std::ranges::all_of(environment.numbers,
+                             [&](const Expression& e) { return valueOf(e, kernel, w).value_or(1) != 0; }) &&
+         std::ranges::all_of(environment.elements, [&](const ElementCondition& c) { return isMet(c, kernel, w); });
+}
+
+}  // namespace gpubmc::core

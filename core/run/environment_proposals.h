@@ -1,0 +1,21 @@
+#pragma once
+// Conditions of an environment that exclude a counterexample.
+
+#include <vector>
+
+#include "core/check/environment.h"
+#include "core/check/result.h"
+
+namespace gpubmc::core {
+
+/// Weakest first, each false for the inputs of the counterexample; empty: these inputs are usual ones, and the kernel
+/// is to blame. What the host code determines is in no condition: numbers that all launches of the file pass, and
+/// contents that are known. `domain`: of the inputs that were checked. Required: `violated` has a counterexample of the
+/// kernel.
+std::vector<Environment> proposalsAgainst(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
+                                          InputDomain domain, const PropertyResult& violated);
+
+/// Whether the inputs of the counterexample meet the environment, as far as they are listed.
+bool isMet(const Environment& environment, const ir::Kernel& kernel, const interp::Witness& inputs);
+
+}  // namespace gpubmc::core

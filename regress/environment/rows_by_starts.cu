@@ -1,0 +1,8 @@
+//expect: holds
+//provided: __requires_ascending(start);
+// Rows between starts: those of two threads are apart if the starts ascend.
+__global__ void fill(int *v, const int *start, int rows) {
+  int r = blockIdx.x * blockDim.x + threadIdx.x;
+  if (r < rows)
+    for (int k = start[r]; k < start[r + 1]; k++) v[k] = r;
+}
