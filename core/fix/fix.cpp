@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/check/budget.h"
+#include "core/fix/comparison.h"
 #include "core/fix/place.h"
 #include "core/run/kernel_check.h"
 #include "encoder/util/error.h"
@@ -94,6 +95,66 @@ bool goesWrong(const ir::Module& changed, interp::Witness w, const Options& opti
   return std::ranges::any_of(interp::replay(changed, w, replay).violations, isError);
 }
 
+/// The first access out of bounds, if there are no other violations.
+PropertyResult* boundsOf(KernelResult& k) {
+  PropertyResult* first = nullptr;
+  for (PropertyResult& p : k.properties) {
+    if (!isViolatedError(p)) continue;
+    if (p.cls != PropertyClass::Bounds || !p.counterexample || !shown(p).second) return nullptr;
+    if (!first) first = &p;
+  }
+  return first;
+}
+
+/// What changes are checked with.
+struct Checking {
+  const RunResult& run;
+  const KernelResult& kernel;
+  const Options& options;
+  const ThreadPool& workers;
+  const Cancellation& cancel;
+  const ProgressCallback& progress;
+  size_t tried = 0;
+
+  /// The verdict of the changed module if it holds; nothing: it does not, or too much was tried.
+  std::optional<Status> verdict(const ir::Module& changed, const interp::Witness& witness) {
+    if (cancel.cancelled() || goesWrong(changed, witness, options, cancel) || ++tried > kMostCandidates)
+      return std::nullopt;
+    KernelCheck check(changed, kernel.kernel, options, workers, progress);
+    if (!check.run(false, cancel)) return std::nullopt;
+    const Status out = check.result().verdict;
+    return isProof(out) ? std::optional(out) : std::nullopt;
+  }
+};
+
+std::optional<Fix> barrierFor(const PropertyResult& race, Checking& checking) {
+  const ir::Module& module = checking.run.module;
+  for (const Candidate& c : candidatesFor(module, race)) {
+    const std::optional<ir::Module> changed = with(module, checking.kernel.kernel, c, *checking.options.sources);
+    if (!changed) continue;
+    if (const auto verdict = checking.verdict(*changed, race.counterexample->witness))
+      return Fix{.insert = c.ofWarp ? "__syncwarp();" : "__syncthreads();",
+                 .file = c.at->file,
+                 .line = c.at->line,
+                 .after = c.side == InsertAt::After,
+                 .verdict = *verdict};
+  }
+  return std::nullopt;
+}
+
+std::optional<Fix> comparisonFor(const PropertyResult& bounds, Checking& checking) {
+  const ir::Module& module = checking.run.module;
+  for (const LooseComparison& c : comparisonsBefore(module, shown(bounds).second->inst, *checking.options.sources))
+    if (const auto verdict = checking.verdict(withOther(module, c), bounds.counterexample->witness))
+      return Fix{.insert = c.instead,
+                 .file = c.where->file,
+                 .line = c.where->line,
+                 .replaces = c.is,
+                 .column = c.where->column,
+                 .verdict = *verdict};
+  return std::nullopt;
+}
+
 }  // namespace
 
 void proposeFixes(RunResult& run, const Options& options, const Cancellation& cancel,
@@ -104,28 +165,14 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
     once.all = false;
     // Several launches may have been tried: use the reported one.
     if (k.hasOpenGrid && k.hasOpenBlock) once.block = k.launch.block, once.grid = k.launch.grid;
-    PropertyResult* race = raceOf(k);
     const auto terms = k.statistics.find("terms");
-    if (!race || terms == k.statistics.end() || terms->second > kMostTerms) continue;
-    size_t tried = 0;
+    if (terms != k.statistics.end() && terms->second > kMostTerms) continue;
     const Stopwatch watch;
-    for (const Candidate& c : candidatesFor(run.module, *race)) {
-      const std::optional<ir::Module> changed = with(run.module, k.kernel, c, *options.sources);
-      if (!changed) continue;
-      if (cancel.cancelled()) break;
-      if (goesWrong(*changed, race->counterexample->witness, once, cancel)) continue;
-      if (++tried > kMostCandidates) break;
-      KernelCheck check(*changed, k.kernel, once, workers, progress);
-      if (!check.run(false, cancel)) break;
-      const Status verdict = check.result().verdict;
-      if (verdict != Status::Holds && verdict != Status::HoldsWithinBound) continue;
-      race->fix = Fix{.insert = c.ofWarp ? "__syncwarp();" : "__syncthreads();",
-                      .file = c.at->file,
-                      .line = c.at->line,
-                      .after = c.side == InsertAt::After,
-                      .verdict = verdict};
-      break;
-    }
+    Checking checking{run, k, once, workers, cancel, progress};
+    if (PropertyResult* race = raceOf(k); race && terms != k.statistics.end())
+      race->fix = barrierFor(*race, checking);
+    else if (PropertyResult* bounds = boundsOf(k))
+      bounds->fix = comparisonFor(*bounds, checking);
     k.statistics["seconds"] += watch.seconds();
   }
 }

@@ -113,7 +113,7 @@ bool mayInsert(const std::vector<std::string>& lines, uint32_t line, InsertAt si
   return false;
 }
 
-std::vector<const ir::Location*> controlling(const ir::Module& module, uint32_t function, ir::BlockId block) {
+std::vector<ir::BlockId> controllingBlocks(const ir::Module& module, uint32_t function, ir::BlockId block) {
   const ir::Function& code = module.functions[function];
   std::vector<std::pair<size_t, ir::BlockId>> branches;  // dominators, and the number of blocks reachable without them
   for (ir::BlockId b = 0; b < code.blocks.size(); ++b) {
@@ -123,8 +123,15 @@ std::vector<const ir::Location*> controlling(const ir::Module& module, uint32_t 
     if (!past[block]) branches.emplace_back(std::ranges::count(past, true), b);
   }
   std::ranges::sort(branches, std::greater{});
+  std::vector<ir::BlockId> out;
+  for (const auto& [n, b] : branches) out.push_back(b);
+  return out;
+}
+
+std::vector<const ir::Location*> controlling(const ir::Module& module, uint32_t function, ir::BlockId block) {
   std::vector<const ir::Location*> out;
-  for (const auto& [n, b] : branches) out.push_back(&module.locations[code.blocks[b].insts.back().loc]);
+  for (ir::BlockId b : controllingBlocks(module, function, block))
+    out.push_back(&module.locations[module.functions[function].blocks[b].insts.back().loc]);
   return out;
 }
 

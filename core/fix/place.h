@@ -17,6 +17,9 @@ enum class InsertAt : uint8_t { Before, After };
 /// before a line, it may also be the head of an `if`. A textual check, false in doubt.
 bool mayInsert(const std::vector<std::string>& lines, uint32_t line, InsertAt side);
 
+/// The branches that dominate the block, nearest first: blocks that end in them.
+std::vector<ir::BlockId> controllingBlocks(const ir::Module& module, uint32_t function, ir::BlockId block);
+
 /// The lines of the conditions that control whether the block is executed: the branches that dominate it, nearest
 /// first.
 std::vector<const ir::Location*> controlling(const ir::Module& module, uint32_t function, ir::BlockId block);

@@ -133,6 +133,12 @@ std::optional<Advice> proved(const RunResult& run, const KernelResult& k, const 
 void provePreconditions(RunResult& run, const Options& options, const Cancellation& cancel) {
   for (KernelResult& k : run.kernels)
     for (std::vector<PropertyResult>* list : {&k.properties, &k.others}) {
+      // A precondition that excludes a violation excludes a launch of the file that has it.
+      if (list == &k.properties && k.decides == InputDomain::Launches) {
+        for (PropertyResult& p : *list)
+          if (p.advice.kind == Advice::Kind::Requires) p.advice = {};
+        continue;
+      }
       std::optional<Advice> found = proved(run, k, *list, options, cancel);
       const auto first = std::ranges::find_if(*list, isViolatedError);
       if (found) first->advice = std::move(*found);
