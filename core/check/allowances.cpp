@@ -1,5 +1,7 @@
 #include "core/check/allowances.h"
 
+#include "gpu-model/ir/confirmed_reads.h"
+
 namespace gpubmc::core {
 
 bool isRaceClass(std::optional<PropertyClass> cls) {
@@ -13,6 +15,17 @@ Allowances::Allowances(const ir::Module& module, const std::string& kernel, cons
     if (a.kernel.empty() || a.kernel == kernel) all_.push_back(&a);
 }
 
+// The array of such a read is written by atomic operations alone, so it races with nothing else.
+Allowances::Allowances(const ir::Module& module, const ir::Kernel& kernel, const std::vector<Allowance>& all)
+    : Allowances(module, kernel.name, all) {
+  idiom_ = ir::confirmedReads(module, kernel);
+  ofIdiom_ = {.origin = Allowance::Origin::Idiom,
+              .cls = PropertyClass::Race,
+              .reason =
+                  "the first read of a compare-and-swap loop is plain, and confirmed by atomicCAS before it has an "
+                  "effect, as in CUDA's programming guide; a volatile read would say so"};
+}
+
 namespace {
 
 bool accepts(const Allowance& a, PropertyClass cls, const std::string& subject) {
@@ -24,7 +37,12 @@ bool accepts(const Allowance& a, PropertyClass cls, const std::string& subject) 
 const Allowance* Allowances::on(PropertyClass cls, const std::string& subject) const {
   for (const Allowance* a : all_)
     if (accepts(*a, cls, subject)) return a;
-  return nullptr;
+  return cls == PropertyClass::Race && !idiom_.empty() ? &ofIdiom_ : nullptr;
+}
+
+const Allowance* Allowances::at(ir::InstRef inst, PropertyClass cls, const std::string& subject) const {
+  if (const Allowance* a = at(ir::at(module_, inst).loc, cls, subject)) return a;
+  return cls == PropertyClass::Race && idiom_.contains(inst) ? &ofIdiom_ : nullptr;
 }
 
 const Allowance* Allowances::at(ir::LocId loc, PropertyClass cls, const std::string& subject) const {

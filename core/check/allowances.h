@@ -2,6 +2,7 @@
 // Which suppressions accept a finding.
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -12,17 +13,18 @@
 
 namespace gpubmc::core {
 
-/// The suppressions that apply to one kernel. The constructor's arguments must outlive this.
+/// The suppressions that apply to one kernel. The constructors' arguments must outlive this.
 class Allowances {
  public:
+  /// Those of `all` for the kernel of this name; empty: for the host program.
   Allowances(const ir::Module& module, const std::string& kernel, const std::vector<Allowance>& all);
+  /// The same, and idioms in the kernel's code.
+  Allowances(const ir::Module& module, const ir::Kernel& kernel, const std::vector<Allowance>& all);
 
-  bool empty() const { return all_.empty(); }
+  bool empty() const { return all_.empty() && idiom_.empty(); }
   /// The first suppression that accepts the class on the subject at the place.
   const Allowance* at(ir::LocId loc, PropertyClass cls, const std::string& subject) const;
-  const Allowance* at(ir::InstRef inst, PropertyClass cls, const std::string& subject) const {
-    return at(ir::at(module_, inst).loc, cls, subject);
-  }
+  const Allowance* at(ir::InstRef inst, PropertyClass cls, const std::string& subject) const;
   /// The first suppression that accepts the class on the subject at any place.
   const Allowance* on(PropertyClass cls, const std::string& subject) const;
   /// As at(), for a violation of a replay: at either access of a race, otherwise at its place.
@@ -31,6 +33,8 @@ class Allowances {
  private:
   const ir::Module& module_;
   std::vector<const Allowance*> all_;
+  std::set<ir::InstRef> idiom_;  ///< reads that may race with atomic operations
+  Allowance ofIdiom_;
 };
 
 /// A race of any kind: classes in which one finding represents many pairs of accesses.

@@ -39,7 +39,7 @@ struct Problem {
         chosen(chooseLaunch(module, this->kernel, options)),
         ranges(rangesOfLaunches(module, this->kernel, options, chosen.launch)),
         traits(traitsOf(module, this->kernel)),
-        allowances(module, this->kernel.name, options.allowances) {}
+        allowances(module, this->kernel, options.allowances) {}
   Problem(const Problem&) = delete;
 
   const ir::Launch& launch() const { return chosen.launch; }

@@ -12,8 +12,9 @@ namespace gpubmc::core {
 /// A suppression: which violations are accepted.
 struct Allowance {
   enum class Origin : uint8_t {
-    Source,   ///< a comment
-    Baseline  ///< an earlier run
+    Source,    ///< a comment
+    Baseline,  ///< an earlier run
+    Idiom      ///< nobody: a usual way to write it, harmless
   } origin = Origin::Source;
   std::optional<PropertyClass> cls{};  ///< empty: every class
   std::string object{};                ///< the subject of the finding; empty: any

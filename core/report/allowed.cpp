@@ -9,13 +9,23 @@ namespace gpubmc::core {
 namespace {
 
 const char* label(Allowance::Origin origin) {
-  return origin == Allowance::Origin::Source ? "allowed" : "known (baseline)";
+  switch (origin) {
+    case Allowance::Origin::Source: return "allowed";
+    case Allowance::Origin::Baseline: return "known (baseline)";
+    case Allowance::Origin::Idiom: break;
+  }
+  return "warning (idiom)";
 }
 
 }  // namespace
 
 const char* name(Allowance::Origin origin) {
-  return origin == Allowance::Origin::Source ? "inSource" : "baseline";
+  switch (origin) {
+    case Allowance::Origin::Source: return "inSource";
+    case Allowance::Origin::Baseline: return "baseline";
+    case Allowance::Origin::Idiom: break;
+  }
+  return "idiom";
 }
 
 std::string allowedBecause(const Allowance& a) {

@@ -7,56 +7,12 @@
 #include <utility>
 
 #include "gpu-model/ir/loops.h"
+#include "gpu-model/ir/origins.h"
 #include "gpu-model/ir/volatile.h"
 
 namespace gpubmc::ir {
 
 namespace {
-
-/// The objects in which an address may lie.
-struct Objects {
-  std::set<uint32_t> of;
-  bool any = false;  ///< others, too
-
-  bool add(const Objects& other) {
-    const size_t before = of.size();
-    const bool wasAny = any;
-    of.insert(other.of.begin(), other.of.end());
-    any |= other.any;
-    return of.size() != before || any != wasAny;
-  }
-};
-
-/// By register: the objects of global memory in which an address may lie, as far as parameters and names of variables
-/// lead there.
-class Origins {
- public:
-  Origins(const Function& f, const Kernel& kernel) : of_(f.regTypes.size()) {
-    for (size_t p = 0; p < f.params.size(); ++p)
-      if (f.params[p].isPtr()) {
-        of_[p].any = p >= kernel.argumentCount();
-        if (!of_[p].any) of_[p].of.insert(kernel.params[p].object);
-      }
-    for (bool grown = true; std::exchange(grown, false);)
-      for (const Block& b : f.blocks)
-        for (const Inst& i : b.insts) {
-          if (i.result == kNoReg || !f.regTypes[i.result].isPtr()) continue;
-          if (i.op == Opcode::PtrAdd || i.op == Opcode::Phi || i.op == Opcode::Select) {
-            for (const Operand& o : i.operands)
-              if (o.type.isPtr()) grown |= of_[i.result].add(of(o));
-          } else if (i.op != Opcode::LocalAddr && i.op != Opcode::Malloc) {
-            grown |= of_[i.result].add({{}, true});
-          }
-        }
-  }
-  Objects of(const Operand& o) const {
-    if (o.kind == Operand::Kind::ObjectAddress) return {{uint32_t(o.payload)}};
-    return o.kind == Operand::Kind::Reg ? of_[o.payload] : Objects();
-  }
-
- private:
-  std::vector<Objects> of_;
-};
 
 bool looksOutside(const Inst& i) {
   return i.op == Opcode::Load && i.type.isInt() && (isVolatile(i) || (i.isAtomic && i.scope == Scope::System));
