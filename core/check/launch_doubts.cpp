@@ -61,9 +61,6 @@ void doubtLaunches(const Problem& problem, bool isAnyFound, std::vector<Property
     p.reason = std::move(reason);
     list.push_back(std::move(p));
   };
-  for (const ir::KernelParam& p : problem.kernel.params)
-    if (p.isExtentUnproved && !problem.options.arrays.contains(p.name))
-      doubt({.cause = Cause::ExtentUnproved, .subject = p.name});
   for (auto [a, b] : problem.kernel.shared) {
     const ir::KernelParam &x = problem.kernel.params[a], &y = problem.kernel.params[b];
     if (x.object == y.object) continue;

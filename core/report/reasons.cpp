@@ -66,11 +66,6 @@ std::string plainText(const Reason& r, const ir::Module& module) {
           "a launch in this file passes one array for {0} and {1}; the kernel was checked with distinct arrays "
           "(--alias {0},{1} checks it with both starting at the same element)",
           r.subject, r.detail);
-    case Cause::ExtentUnproved:
-      return fmt::format(
-          "the host code of this file allocates {0}, but it is not proved that it has that size at each launch: "
-          "its bounds are not checked (--array {0}=N)",
-          r.subject);
     case Cause::NumberNotFollowed:
       return fmt::format(
           "the violation depends on {0}, which the host code computes in a way that is not followed ({1}): for some "
@@ -125,6 +120,9 @@ std::string text(const Reason& r, const ir::Module& module) {
 }
 
 std::string text(const Fix& fix) {
+  if (!fix.replaces.empty())
+    return fmt::format("{} for {} in line {}, column {} (checked: {})", fix.insert, fix.replaces, fix.line, fix.column,
+                       name(fix.verdict));
   return fmt::format("{} {} line {} (checked: {})", fix.insert, fix.after ? "after" : "before", fix.line,
                      name(fix.verdict));
 }
@@ -175,7 +173,6 @@ const char* code(Cause cause) {
     case Cause::Unsupported: return "unsupported";
     case Cause::OneForTwo: return "one-array-for-two";
     case Cause::OneFoundTwice: return "one-array-found-twice";
-    case Cause::ExtentUnproved: return "extent-unproved";
     case Cause::NumberNotFollowed: return "number-not-followed";
     case Cause::Abstract: return "abstract-value";
     case Cause::AbstractFloat: return "abstract-float";
