@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/report/chosen_size.h"
 #include "core/report/names.h"
 #include "core/report/reasons.h"
 
@@ -40,11 +39,6 @@ std::string violation(const RunResult& run, const KernelResult& k, const Propert
   return out;
 }
 
-std::string coloured(Status s, const Paint& paint) {
-  if (s == Status::Violated || s == Status::InternalError) return paint.red(name(s));
-  return s == Status::Holds || s == Status::HoldsWithinBound ? paint.green(name(s)) : paint.yellow(name(s));
-}
-
 }  // namespace
 
 std::string sizes(Size size) {
@@ -60,20 +54,10 @@ std::string sizes(const KernelResult& k) {
 }
 
 std::string callers(const RunResult& run, const KernelResult& k, const Paint& paint) {
-  if (!k.hasLaunches) return {};
-  const std::string launches = "  for the launches of this file: ", others = "  for other callers:            ";
-  if (k.decides == InputDomain::All)
-    return fmt::format("  for all callers (--inputs all): {}\n{}{}\n", coloured(k.forAll, paint), launches,
-                       k.forLaunches == Status::NotChecked ? "not checked apart" : coloured(k.forLaunches, paint));
-  const ChosenSize chosen = chosenSize(run.module, k);
-  std::string out = launches + coloured(k.forLaunches, paint) + sizes(k) +
-                    (chosen ? ", for " + text(chosen, k) + " (not proved for other sizes)" : "") + "\n";
-  if (k.others.empty()) {
-    const bool same = k.forAll == Status::Holds || k.forAll == Status::HoldsWithinBound || k.forAll == Status::Violated;
-    return out + others + (same ? coloured(k.forAll, paint) : std::string("not known")) + "\n";
-  }
-  out += others + paint.yellow("violated") + "\n";
-  for (const PropertyResult& p : k.others) out += "    " + wrapped(violation(run, k, p), 6) + "\n";
+  std::string out;
+  if (k.hasLaunches && k.decides == InputDomain::All && isProof(k.forLaunches) && !isProof(k.verdict))
+    out += "  for the launches of this file: " + paint.green(name(k.forLaunches)) + "\n";
+  for (const PropertyResult& p : k.others) out += "  " + wrapped("other callers: " + violation(run, k, p), 4) + "\n";
   return out;
 }
 

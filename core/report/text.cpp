@@ -64,8 +64,12 @@ class TextReport {
  private:
   bool tellsMore(const KernelEntry& e) const {
     const KernelResult& k = e.first();
-    return !e.isClean() || options_.verbose || options_.explainPlan || !k.notes.empty() ||
+    return !e.isClean() || options_.verbose || options_.explainPlan || !k.notes.empty() || k.environment.size() ||
            !allowedText(run_, k).empty();
+  }
+
+  std::vector<std::string> conditions(const KernelResult& k) const {
+    return textsOf(k.environment, run_.module, run_.module.kernels[k.kernel]);
   }
 
   std::string headline(const KernelEntry& e) const {
@@ -75,7 +79,11 @@ class TextReport {
   std::string quiet() const {
     std::string out;
     if (verdictOf(run_.host) == Status::Violated) out += hostHeadline();
-    for (const KernelResult& k : run_.kernels) out += headline({{&k}}) + "\n";
+    for (const KernelResult& k : run_.kernels) {
+      const std::vector<std::string> provided = conditions(k);
+      out += headline({{&k}}) + (provided.empty() ? "" : ", provided that ") +
+             fmt::format("{}", fmt::join(provided, " ")) + "\n";
+    }
     if (!run_.reason.empty())
       out += fmt::format("{}  {}\n", paint_.bold(printable(run_.file)), verdict(run_.verdict, paint_));
     return out;
@@ -84,9 +92,10 @@ class TextReport {
   void kernel(const KernelEntry& e) {
     const KernelResult& k = e.first();
     const bool terse = e.isClean() && !options_.verbose;
-    out_ += headline(e);
-    out_ += terse ? briefly(k) : sizes(k);
-    out_ += unchecked(k) + "\n";
+    out_ += headline(e) + scope(k) + unchecked(k);
+    const std::vector<std::string> provided = conditions(k);
+    out_ += provided.empty() ? "\n" : ", provided that\n";
+    for (const std::string& condition : provided) out_ += "    " + wrapped(condition, 6) + "\n";
     if (!terse) {
       out_ += callers(run_, k, paint_);
       CounterexampleText story(run_, k, options_.colour, options_.verbose);
@@ -122,9 +131,10 @@ class TextReport {
     out_ += "\n";
   }
 
-  /// For a clean kernel: the scope of the verdict, if it is not obvious.
-  std::string briefly(const KernelResult& k) const {
+  /// The scope of a proof, if it is not obvious.
+  std::string scope(const KernelResult& k) const {
     std::string out;
+    if (!isProof(k.verdict)) return out;
     if (k.verdict == Status::HoldsWithinBound) out += boundText(run_, k);
     out += sizes(k);
     const ChosenSize chosen = chosenSize(run_.module, k);
@@ -136,6 +146,7 @@ class TextReport {
                                         : "grid and the block size",
                          chosen.block && chosen.grid ? "are" : "is");
     if (!k.hasLaunches) return out;
+    if (!k.others.empty()) return out + ", for the launches of this file";
     const bool same = k.forAll == Status::Holds || k.forAll == k.verdict;
     if (k.decides == InputDomain::All)
       out += ", for all callers";
@@ -153,7 +164,14 @@ class TextReport {
     constexpr size_t kMax = 3;
     const bool isProof = k.verdict == Status::Holds || k.verdict == Status::HoldsWithinBound;
     if (!isProof || k.unbounded.empty() || !run_.module.kernels[k.kernel].sourceLaunch) return {};
-    std::vector<std::string> names = k.unbounded;
+    const ir::Kernel& kernel = run_.module.kernels[k.kernel];
+    std::vector<std::string> names;
+    for (const std::string& n : k.unbounded) {
+      const auto p = std::ranges::find(kernel.params, n, &ir::KernelParam::name);
+      const bool isAllocated = p != kernel.params.end() && p->isExtentUnproved && !p->allocatedAt.empty();
+      names.push_back(
+          isAllocated ? fmt::format("{} (no parameter tells its size: {})", n, ir::print(p->allocatedAt, "")) : n);
+    }
     const size_t more = names.size() > kMax ? names.size() - kMax : 0;
     names.resize(names.size() - more);
     return fmt::format("; bounds of {}{} are not checked", fmt::join(names, ", "),
@@ -194,10 +212,16 @@ class TextReport {
     const std::vector<std::string> all = assumptionsOf(run_);
     if (all.empty()) return;
     if (!out_.ends_with("\n\n") && !out_.empty()) out_ += "\n";
+    if (!options_.verbose && all.size() > kFewAssumptions) {
+      out_ += paint_.dim(fmt::format("{} assumptions (--verbose lists them), such as: {}", all.size(), all.front())) +
+              "\n\n";
+      return;
+    }
     out_ += paint_.dim("assuming") + "\n";
     for (const std::string& a : all) out_ += "  " + paint_.dim(wrapped(a, 4)) + "\n";
     out_ += "\n";
   }
+  static constexpr size_t kFewAssumptions = 3;
 
   void tableOfKernels() {
     std::vector<std::vector<std::string>> rows{{"kernel", "launch", "verdict", "open", "seconds"}};

@@ -84,17 +84,15 @@ TEST_CASE("the launches of the file and other callers are distinguished") {
   k.forLaunches = Status::Holds;
   k.forAll = Status::Holds;
   CHECK(lineWith(report(run), "k <<<") == "k <<<1, 64>>>  holds, for the launches of this file and all other callers");
-  std::string text = report(run, {.verbose = true});
-  CHECK(lineWith(text, "for the launches of this file") == "for the launches of this file: holds");
-  CHECK(lineWith(text, "for other callers") == "for other callers:            holds");
   k.forAll = Status::Violated;
   k.others = {violatedRace(2)};
   k.others[0].advice = {
       Advice::Kind::Requires,
       {ir::Expression::binary(ir::Expression::Op::Ge, ir::Expression::param(1), ir::Expression::constant(64))}};
-  text = report(run);
-  CHECK(lineWith(text, "for other callers") == "for other callers:            violated");
-  CHECK_THAT(text, Contains("race on a (line 5) with n == 2; __requires(n >= 64) excludes it"));
+  const std::string text = report(run);
+  CHECK(lineWith(text, "k <<<") == "k <<<1, 64>>>  holds, for the launches of this file");
+  CHECK(lineWith(text, "other callers") ==
+        "other callers: race on a (line 5) with n == 2; __requires(n >= 64) excludes it");
   CHECK_THAT(text, !Contains("error GPUBMC-RACE"));  // no finding of the verdict
   k.forAll = Status::Unknown;
   k.others.clear();
@@ -131,6 +129,19 @@ TEST_CASE("all assumptions and notes are printed") {
   const std::string text = report(run);
   for (const char* thing : {"first", "second", "note: third", "note: fourth"})
     CHECK_THAT(text, Contains(std::string(thing) + " thing"));
+  run.kernels[0].assumptions = {"first thing", "second thing", "fifth thing", "sixth thing"};
+  CHECK(lineWith(report(run), "assumptions") == "4 assumptions (--verbose lists them), such as: first thing");
+  CHECK_THAT(report(run, {.verbose = true}), Contains("sixth thing"));
+}
+
+TEST_CASE("what callers see to is told behind the verdict") {
+  RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
+  using Op = ir::Expression::Op;
+  run.kernels[0].environment.numbers = {
+      ir::Expression::binary(Op::Ge, ir::Expression::param(1), ir::Expression::constant(0))};
+  const std::string text = report(run);
+  CHECK(lineWith(text, "k <<<") == "k <<<1, 64>>>  holds, provided that");
+  CHECK(lineWith(text, "__requires") == "__requires(n >= 0);");
 }
 
 TEST_CASE("a violation takes a dozen lines, and --verbose prints the rest") {

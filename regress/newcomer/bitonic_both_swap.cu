@@ -1,0 +1,4 @@
+//expect: violated
+//property: race
+#define BITONIC_ONE partner != i
+#include "bitonic.cu"

@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define CONVOLUTION_GUARD x < width
+#include "convolution.cu"

@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define CSR_STARTS n
+#include "csr.cu"

@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define CSR_GUARD r <= n
+#include "csr.cu"

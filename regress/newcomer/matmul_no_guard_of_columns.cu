@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define MATMUL_STORE_GUARD row < n
+#include "matmul.cu"

@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define NBODY_SOURCE p[j]
+#include "nbody.cu"

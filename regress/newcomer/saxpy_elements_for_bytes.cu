@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define SAXPY_SIZE n
+#include "saxpy.cu"

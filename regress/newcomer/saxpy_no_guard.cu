@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define SAXPY_GUARD true
+#include "saxpy.cu"

@@ -1,0 +1,4 @@
+//expect: violated
+//property: race
+#define SCAN_TARGET from
+#include "scan.cu"

@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define SOFTMAX_COLUMNS c <= columns
+#include "softmax.cu"

@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define STENCIL_BORDER kRadius
+#include "stencil.cu"

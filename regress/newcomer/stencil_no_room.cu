@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define STENCIL_ROOM kBlock
+#include "stencil.cu"

@@ -1,0 +1,4 @@
+//expect: violated
+//property: bounds
+#define TRANSPOSE_STORE_GUARD x < width && y + j < height
+#include "transpose.cu"

@@ -1,0 +1,4 @@
+//expect: violated
+//property: race
+#define TRANSPOSE_PITCH width
+#include "transpose.cu"
