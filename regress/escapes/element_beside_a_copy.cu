@@ -6,7 +6,7 @@
 #include <stdlib.h>
 // The copy may write to the element after the host has.
 __global__ void check(int v) {
-  assert(v == 5);
+  assert(v <= 5);
 }
 
 int main(int argc, char **argv) {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 // The fourth element may be the one that was written before it.
 __global__ void check(int v) {
-  assert(v == 5);
+  assert(v <= 5);
 }
 
 int main(int argc, char **argv) {

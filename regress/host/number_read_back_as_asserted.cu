@@ -1,5 +1,4 @@
 //expect: unknown
-//knownbug: an assertion that fails for most numbers is told, although it may state the one that the host passes
 #include <cuda_runtime.h>
 
 // The host passes what a kernel has computed, and the assertion may be what its author knows of it.
