@@ -14,6 +14,7 @@
 #include "core/run/lost_numbers.h"
 #include "core/run/other_shapes.h"
 #include "core/run/possible_sizes.h"
+#include "core/run/single_threads.h"
 #include "encoder/util/error.h"
 #include "encoder/util/parallel.h"
 
@@ -85,8 +86,8 @@ using Clock = Cancellation::Clock;
 using Seconds = std::chrono::duration<double>;
 
 /// In this order: each looks at the result of the one before.
-constexpr Revision kRevisions[] = {withPossibleSizes, withLargeGrid, withOtherShapes, withReasonableCallers,
-                                   withoutLostNumbers};
+constexpr Revision kRevisions[] = {withPossibleSizes, withLargeGrid,         withOtherShapes,
+                                   withSingleThreads, withReasonableCallers, withoutLostNumbers};
 
 /// One kernel, and the time it has used.
 struct Turn {

@@ -1,4 +1,6 @@
-//expect: unknown
+//expect: violated
+//property: race
+//line: 8
 //--blockDim=128 --gridDim=4 --any-size
 
 // With blocks that are no multiple of a warp, the last warp of a block has the element of the next block's first one.
