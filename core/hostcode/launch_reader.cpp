@@ -103,6 +103,8 @@ ir::SourceLaunch LaunchReader::shape() {
 std::vector<ir::LaunchCondition> LaunchReader::given() {
   std::vector<ir::LaunchCondition> out;
   auto add = [&](const std::optional<Expression>& e, const ir::HostPlaces& at) {
+    // The widened and the narrow form of one number have one expression.
+    if (e && e->op == Expression::Op::Eq && e->args[0] == e->args[1]) return;
     if (e && !e->isConstant() && out.size() < kMaxLaunchConditions &&
         std::ranges::find(out, *e, &ir::LaunchCondition::condition) == out.end())
       out.push_back({*e, at});

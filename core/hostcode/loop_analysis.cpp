@@ -283,17 +283,32 @@ void LoopAnalysis::findInvariants(Activation& a, const llvm::Loop& l, const Wide
   constexpr size_t kMaxCandidates = 64;
   if (w.symbols.empty()) return;
   const auto first = candidates_.valuesOf(w, entry);
-  std::vector<Term> open;
+  // The symbols of the places that a head has, which may be fewer: another one has the arrays of later iterations.
+  std::vector<std::set<Term>> symbolsOf;
+  for (const State& head : heads) {
+    symbolsOf.emplace_back();
+    for (const auto& [slot, symbol] : w.symbols)
+      if (candidates_.lookUp(head, slot)) symbolsOf.back().insert(symbol);
+  }
+  auto isOf = [&](size_t head, Term c) {
+    return std::ranges::none_of(w.symbols, [&](const auto& at) {
+      return !symbolsOf[head].contains(at.second) && candidates_.mentions(c, at.second);
+    });
+  };
+  std::vector<Term> open, ofLater;
+  for (Term c : candidates_.relations(w, entry, backs)) (isOf(0, c) ? open : ofLater).push_back(c);
   for (const std::optional<State>& back : backs)
     if (back)
       for (Term c : candidates_.propose(w, entry, *back))
         if (std::ranges::find(open, c) == open.end()) open.push_back(c);
   candidates_.keepImplied(open, entry, first);
   if (open.size() > kMaxCandidates) open.resize(kMaxCandidates);
+  open.insert(open.end(), ofLater.begin(), ofLater.end());
   for (unsigned k = 0; !open.empty() && k < 4; ++k) {
     std::vector<State> with = heads;
-    for (State& head : with)
-      for (Term c : open) head.add(terms_, c);
+    for (size_t h = 0; h < with.size(); ++h)
+      for (Term c : open)
+        if (isOf(h, c)) with[h].add(terms_, c);
     const size_t before = open.size();
     for (const State& head : with) {
       const std::optional<State> back = iterate(a, l, head).back;

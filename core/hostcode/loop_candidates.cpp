@@ -103,6 +103,54 @@ std::vector<Term> LoopCandidates::propose(const Widening& w, const State& entry,
   return counted;
 }
 
+std::vector<Term> LoopCandidates::relations(const Widening& w, const State& entry,
+                                            const std::vector<std::optional<State>>& backs) {
+  constexpr size_t kMost = 8, kMostNumbers = 12;
+  constexpr int64_t kMostFactor = 1 << 20;
+  struct Number {
+    Term symbol;
+    int64_t before, after;  ///< an iteration
+  };
+  std::vector<Term> out;
+  auto relate = [&](const Number& x, const Number& y) {
+    const unsigned from = terms_.width(x.symbol), to = terms_.width(y.symbol);
+    const __int128 dx = __int128(x.after) - x.before, dy = __int128(y.after) - y.before, factor = dy / dx;
+    if (x.symbol == y.symbol || from > to || dy % dx != 0 || factor > kMostFactor || factor < -kMostFactor) return;
+    auto value = [&](__int128 n) {
+      return terms_.constant(to < 64 ? uint64_t(n) & ((uint64_t(1) << to) - 1) : uint64_t(n), to);
+    };
+    for (const Term wide : {terms_.sext(x.symbol, to), terms_.zext(x.symbol, to)}) {
+      const Term line = terms_.add(terms_.mul(value(factor), wide), value(y.before - factor * x.before));
+      const Term candidate = terms_.eq(y.symbol, line);
+      if (out.size() < kMost && !terms_.value(candidate) && std::ranges::find(out, candidate) == out.end())
+        out.push_back(candidate);
+    }
+  };
+  // From before the loop to the end of its first iteration, and to that of another one.
+  auto before = valuesOf(w, entry);
+  for (const std::optional<State>* back : {&backs.front(), &backs.back()}) {
+    if (!*back) break;
+    auto after = valuesOf(w, **back);
+    for (auto& [symbol, t] : after) t = terms_.substitute(t, before);
+    std::vector<Number> numbers;
+    for (const auto& [slot, symbol] : w.symbols) {
+      auto in = [&](const std::unordered_map<uint32_t, Term>& values) -> std::optional<int64_t> {
+        const auto known = values.find(symbol.id);
+        const auto n = known == values.end() ? std::nullopt : terms_.value(known->second);
+        const unsigned shift = 64 - terms_.width(symbol);
+        return n ? std::optional(int64_t(*n << shift) >> shift) : std::nullopt;
+      };
+      const auto first = in(before), then = in(after);
+      if (first && then && *first != *then && terms_.width(symbol) >= 8 && numbers.size() < kMostNumbers)
+        numbers.push_back({symbol, *first, *then});
+    }
+    for (const Number& x : numbers)
+      for (const Number& y : numbers) relate(x, y);
+    before = std::move(after);
+  }
+  return out;
+}
+
 bool LoopCandidates::mentions(Term t, Term symbol) {
   return terms_.substitute(t, {{symbol.id, terms_.constant(0, terms_.width(symbol))}}) != t;
 }

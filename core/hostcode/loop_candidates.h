@@ -22,6 +22,9 @@ class LoopCandidates {
   std::unordered_map<uint32_t, Term> valuesOf(const Widening& w, const State& s);
   /// Candidates for a loop that is entered with `entry` and repeated with `back`, the most promising first.
   std::vector<Term> propose(const Widening& w, const State& entry, const State& back);
+  /// Candidates y == q * x + c for pairs of symbols, from the values that the loop begins with and comes back with.
+  /// `backs`: the states at back edges; that of the first iteration comes first.
+  std::vector<Term> relations(const Widening& w, const State& entry, const std::vector<std::optional<State>>& backs);
   /// Drops the candidates that the state does not imply, with these values for the symbols.
   void keepImplied(std::vector<Term>& candidates, const State& s, const std::unordered_map<uint32_t, Term>& values);
   /// Required: `symbol` is an unknown.

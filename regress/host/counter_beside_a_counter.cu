@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: the relation of two counters is not known, so that the launch is unknown
 #include <cuda_runtime.h>
 
 // Only i is compared with 5; s is as large as i.
