@@ -76,6 +76,8 @@ class Interpreter {
   Outcome dispatch(const llvm::CallBase& c, State state);
   Outcome callOne(const llvm::CallBase& c, const llvm::Function& f, State state);
   Outcome callBody(const llvm::CallBase& c, const llvm::Function& f, State state);
+  /// setjmp. Throws NotFollowed where it is another function.
+  Outcome returnsTwice(const llvm::CallBase& c, const llvm::Function& f, State state);
   HostCall describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
   /// One more call of a recursive function, which represents all deeper ones. False: what these launch is not known.
   bool followDeeper(const llvm::CallBase& c, const llvm::Function& f, const std::vector<Value>& arguments,

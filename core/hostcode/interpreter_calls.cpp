@@ -57,7 +57,7 @@ Outcome Interpreter::callOne(const llvm::CallBase& c, const llvm::Function& f, S
     }
     return {std::move(s), std::nullopt, {}};
   }
-  if (c.hasFnAttr(llvm::Attribute::ReturnsTwice)) throw NotFollowed{"setjmp"};
+  if (c.hasFnAttr(llvm::Attribute::ReturnsTwice)) return returnsTwice(c, f, std::move(s));
   for (CallModel* model : {&runtime_, static_cast<CallModel*>(&library_)})
     if (model->replaces(c, f, s)) return {std::move(s), std::nullopt, {}};
   if (f.isDeclaration()) {
@@ -75,6 +75,44 @@ Outcome Interpreter::callOne(const llvm::CallBase& c, const llvm::Function& f, S
     return opaque(&c, &f, arguments, std::move(s), description.function && description.function->isLibrary);
   }
   return callBody(c, f, std::move(s));
+}
+
+// When it returns again, registers are as they were, since local variables in them that have changed since then are
+// indeterminate. Memory is what the code in between has left.
+Outcome Interpreter::returnsTwice(const llvm::CallBase& c, const llvm::Function& f, State s) {
+  const bool isSetjmp = f.getName().contains("setjmp");
+  if (!isSetjmp || !policy_.followsDeepRecursion || !c.getType()->isIntegerTy()) throw NotFollowed{f.getName().str()};
+  const unsigned bits = c.getType()->getIntegerBitWidth();
+  const Term zero = terms_.constant(0, bits), later = world_.fresh("longjmp", bits);
+  for (unsigned i = 0; i < c.arg_size(); ++i) memory_.write(s, value(*c.getArgOperand(i), s), {}, nullptr);
+  State again = s;
+  // Nothing else gets the address of a variable that the function only reads and assigns.
+  auto isOwn = [&](ObjectId id) {
+    const ObjectInfo& info = world_.info(id);
+    return info.kind == ObjectKind::Local &&
+           llvm::all_of(static_cast<const llvm::Value*>(info.site)->users(), [&](const llvm::User* u) {
+             const auto* store = dyn_cast<llvm::StoreInst>(u);
+             return llvm::isa<llvm::LoadInst>(u) || (store && store->getValueOperand() != info.site);
+           });
+  };
+  for (const auto& [id, contents] : Memory(s.memory)) {
+    if (!memory_.isMutable(id)) continue;
+    if (!isOwn(id)) memory_.escape(again, id);
+    memory_.havoc(again, id);
+    Contents& changed = memory_.edit(again, id);
+    changed.hasPointers = true;
+    changed.freed = false, changed.freedBy = nullptr, changed.pending = {}, changed.lastUse = {};
+    runtime_.leftToOthers(again, id);
+  }
+  callbacks_.mayCallEscaped(again);
+  again.add(terms_, terms_.not_(terms_.eq(later, zero)));
+  again.isExact = false;
+  operands_.result(s, c, Value::of(zero));
+  operands_.result(again, c, Value::of(later));
+  Outcome out;
+  meet(out.returned, std::move(s));
+  meet(out.returned, std::move(again));
+  return out;
 }
 
 Outcome Interpreter::callBody(const llvm::CallBase& c, const llvm::Function& f, State s) {
