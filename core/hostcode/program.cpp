@@ -167,7 +167,7 @@ class Namer : public clang::ASTConsumer {
           params.push_back(typeOf(p->getType(), context));
         }
       } else if (f.isDeclaration() && !f.isIntrinsic()) {
-        out_.functions[f.getName().str()] = functionOf(*declared, context);
+        out_.functions[f.getName().str()] = functionOf(*declared, f, context);
       }
     }
     KernelNames(out_, *names).TraverseDecl(context.getTranslationUnitDecl());
@@ -235,14 +235,17 @@ class Namer : public clang::ASTConsumer {
              return type->isArithmeticType() || (type->isPointerType() && type->getPointeeType()->isCharType());
            });
   }
-  HostFunction functionOf(const clang::FunctionDecl& f, const clang::ASTContext& context) const {
+  HostFunction functionOf(const clang::FunctionDecl& f, const llvm::Function& code,
+                          const clang::ASTContext& context) const {
     HostFunction out;
     const clang::SourceManager& sources = context.getSourceManager();
     out.name = f.getNameAsString();
     out.isLibrary = sources.isInSystemHeader(sources.getExpansionLoc(f.getLocation())) || f.getBuiltinID() != 0;
     // The embedded headers also declare some functions of the C library.
+    llvm::LibFunc which;
+    const bool isOfC = f.getBuiltinID() || library_.getLibFunc(code, which);
     out.isRuntime =
-        !f.getBuiltinID() && sources.getFilename(sources.getExpansionLoc(f.getLocation())).starts_with(kCudaIncludeDir);
+        !isOfC && sources.getFilename(sources.getExpansionLoc(f.getLocation())).starts_with(kCudaIncludeDir);
     out.isSkipped = skipsBodies_ && f.hasSkippedBody();
     out.returnsOwn = out.isLibrary && returnsOwn(f, sources);
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&f)) out.isMember = method->isInstance();

@@ -112,6 +112,8 @@ constexpr RuntimeFunction kRuntimeFunctions[] = {
     {.name = "cudaDeviceReset", .effect = E::ResetDevice},
     {.name = "cudaThreadExit", .effect = E::ResetDevice},
     {.name = "cudaGetDeviceCount", .effect = E::DeviceCount, .args = {.to = 0}, .least = 1, .most = 1},
+    {.name = "MPI_Comm_size", .effect = E::CommunicatorSize, .args = {.to = 1, .from = 0}, .least = 2, .most = 2},
+    {.name = "MPI_Comm_rank", .effect = E::CommunicatorRank, .args = {.to = 1, .from = 0}, .least = 2, .most = 2},
     {.name = "cudaDeviceGetAttribute", .effect = E::DeviceAttribute, .args = {.to = 0}, .least = 2},
     {.name = "cudaGetDeviceProperties", .effect = E::DeviceProperties, .args = {.to = 0}},
     {.name = "cudaDeviceSet*", .effect = E::None},

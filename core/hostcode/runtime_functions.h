@@ -40,6 +40,8 @@ enum class RuntimeEffect : uint8_t {
   DeviceCount,
   DeviceAttribute,
   DeviceProperties,
+  CommunicatorSize,  ///< how many processes of MPI there are
+  CommunicatorRank,  ///< which of them this is
   ErrorText,
   LaunchKernel,
   LaunchKernelWithConfig,

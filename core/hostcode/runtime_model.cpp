@@ -110,6 +110,8 @@ bool RuntimeModel::apply(const RuntimeFunction& f, const HostCall& c, State& s) 
     case E::DeviceCount: return deviceCount(c, s), true;
     case E::DeviceAttribute: return deviceAttribute(c, s);
     case E::DeviceProperties: return deviceProperties(c, s);
+    case E::CommunicatorSize:
+    case E::CommunicatorRank: return communicator(f, c, s);
     case E::ErrorText: return true;
     case E::LaunchKernel: return launches_.launchKernel(f, c, s), true;
     case E::LaunchKernelWithConfig: return launches_.launchWithConfig(f, c, s), true;

@@ -66,6 +66,7 @@ class RuntimeModel : public CallModel {
   void deviceCount(const HostCall& c, State& s);
   bool deviceAttribute(const HostCall& c, State& s);
   bool deviceProperties(const HostCall& c, State& s);
+  bool communicator(const RuntimeFunction& f, const HostCall& c, State& s);
   /// A new stream or event.
   void create(const HostCall& c, State& s, const char* name);
   void waitFor(const HostCall& c, State& s, StreamUse stream);

@@ -9,8 +9,10 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Offsets in the object that represents the device: what a program may query, with the same answer at each query.
-constexpr uint64_t kDeviceCount = 0, kDeviceAttributes = 8, kAttributes = 1024, kProperties = 1 << 16;
+/// Offsets in the object that represents the device and the machine: what a program may query, with the same answer at
+/// each query.
+constexpr uint64_t kDeviceCount = 0, kDeviceAttributes = 8, kAttributes = 1024, kProperties = 1 << 16,
+                   kProcesses = 1 << 20;
 
 }  // namespace
 
@@ -61,6 +63,23 @@ bool RuntimeModel::deviceProperties(const HostCall& c, State& s) {
     for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(layout.getElementOffset(field)));
     memory_.store(s, place, Value::of(terms_.constant(n, 32)), 4);
   }
+  return true;
+}
+
+// Of the communicator of all processes: others may be made and freed.
+bool RuntimeModel::communicator(const RuntimeFunction& f, const HostCall& c, State& s) {
+  const Target* of = c.arguments[size_t(f.args.from)].place.only();
+  const ObjectInfo* variable = of && of->object ? &world_.info(of->object) : nullptr;
+  if (!variable || variable->kind != ObjectKind::Global || variable->name != "MPI_COMM_WORLD") return false;
+  const llvm::Type& type = *llvm::Type::getInt32Ty(module_.getContext());
+  const Value size = memory_.load(s, device(kProcesses), type), rank = memory_.load(s, device(kProcesses + 4), type);
+  if (!size.isBits() || !rank.isBits()) return false;
+  for (Term fact : {terms_.sle(terms_.constant(1, 32), size.bits), terms_.sle(terms_.constant(0, 32), rank.bits),
+                    terms_.slt(rank.bits, size.bits)})
+    s.add(terms_, fact);
+  const Value& answer = f.effect == RuntimeEffect::CommunicatorSize ? size : rank;
+  inputs_.try_emplace(answer.bits, execution_.placesOf(*c.site, c.name));
+  memory_.store(s, at(c, f.args.to), answer, 4);
   return true;
 }
 

@@ -1,7 +1,6 @@
 //expect: violated
 //property: assertion
-//line: 9
-//knownbug: the step is read anew in each round, so the number is one that is not followed
+//line: 8
 #include <cstdlib>
 
 // The step is typed in, and may be below 0.

@@ -20,6 +20,7 @@ using E = RuntimeEffect;
 /// variable of 64 bytes, and w a kernel that writes to what it gets.
 std::string after(const std::string& statements) {
   const ir::Kernel k = joinedKernel(moduleOf(
+      "#include <mpi.h>\n"
       "__global__ void k(int *a) { a[TID] += 1; }\n"
       "__global__ void w(int *a) { a[TID] = 2; }\n"
       "__device__ int v[16];\n"
@@ -120,6 +121,11 @@ std::vector<Example> examples() {
        same},
       {"cudaGetDeviceProperties",
        "cudaDeviceProp d; cudaGetDeviceProperties(&d, 0); if (d.warpSize != 32) cudaMemset(p, 9, 64);", same},
+      {"MPI_Comm_size", "MPI_Comm_size(MPI_COMM_WORLD, &n); if (n < 1) cudaMemset(p, 9, 64);", same},
+      {"MPI_Comm_rank",
+       "MPI_Comm_size(MPI_COMM_WORLD, &n); MPI_Comm_rank(MPI_COMM_WORLD, &m);"
+       "if (m < 0 || m >= n) cudaMemset(p, 9, 64);",
+       same},
       {"cudaDeviceSet*", "cudaDeviceSetLimit(cudaLimitStackSize, 1024);", same},
       {"cudaFuncSet*", "cudaFuncSetAttribute(w, cudaFuncAttributeMaxDynamicSharedMemorySize, 1);", same},
       {"cudaOccupancyMaxPotentialBlockSize",
