@@ -132,10 +132,11 @@ Outcome Interpreter::opaque(const llvm::CallBase* c, const llvm::Function* f, co
     const bool isForeign = isLibrary && type && type->kind == HostType::Kind::Pointer && !type->isToData;
     all.objects.insert(mine.objects.begin(), mine.objects.end());
     all.hasEscaped |= mine.hasEscaped && !isForeign;
-    const bool isRead =
-        isLibrary &&
-        ((type && type->isConst && (type->kind == HostType::Kind::Pointer || type->isReference)) ||
-         (!type && described && i >= described->params.size() && library_.readsRest(*described, arguments, s)));
+    const bool isOfRest = isLibrary && !type && described && i >= described->params.size();
+    const LibraryModel::Rest rest = isOfRest ? library_.restOf(*described, arguments, s) : LibraryModel::Rest{};
+    if (rest.isTold) memory_.escape(s, arguments[i]);
+    const bool isRead = rest.isRead || (isLibrary && type && type->isConst &&
+                                        (type->kind == HostType::Kind::Pointer || type->isReference));
     if (isRead)
       for (const Target& t : arguments[i].targets) mine.objects.erase(t.object);
     changedOnes.insert(mine.objects.begin(), mine.objects.end());

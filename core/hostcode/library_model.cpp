@@ -4,6 +4,7 @@
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Module.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 
@@ -59,23 +60,27 @@ Value LibraryModel::resultOf(const llvm::CallBase& c, const std::vector<Value>& 
   return arbitraryOf(world_, *c.getType(), "result");
 }
 
-std::optional<std::string> LibraryModel::knownText(const Value& text, State& s) {
-  constexpr uint64_t kLongest = 64;
-  const Target* t = text.only();
-  const auto from = t && t->object ? terms_.value(t->offset) : std::nullopt;
-  if (!from || world_.info(t->object).isMany || memory_.isRestless(s, t->object) ||
+std::optional<std::string> LibraryModel::knownBytes(const Value& from, uint64_t most, bool isText, State& s) {
+  const Target* t = from.only();
+  const auto start = t && t->object ? terms_.value(t->offset) : std::nullopt;
+  if (!start || world_.info(t->object).isMany || memory_.isRestless(s, t->object) ||
       !memory_.look(s, t->object).writer.isOver())
     return std::nullopt;
   const Contents& contents = memory_.look(s, t->object);
   std::string out;
-  for (uint64_t i = *from; i < *from + kLongest; ++i) {
+  for (uint64_t i = *start; i < *start + most; ++i) {
     const Value v = world_.peek(contents, i, {false, 8});
     const auto c = v.isBits() ? terms_.value(v.bits) : std::nullopt;
     if (!c) return std::nullopt;
-    if (*c == 0) return out;
+    if (isText && *c == 0) break;
     out += char(*c);
   }
-  return std::nullopt;
+  return out;
+}
+
+std::optional<std::string> LibraryModel::knownText(const Value& text, State& s, uint64_t most) {
+  std::optional<std::string> out = knownBytes(text, most, true, s);
+  return out && out->size() < most ? out : std::nullopt;
 }
 
 std::optional<Term> LibraryModel::knownNumber(const HostCall& c, State& s) {
@@ -105,6 +110,28 @@ std::optional<Term> LibraryModel::knownNumber(const HostCall& c, State& s) {
     memory_.store(s, c.at(1), Value::pointer(from.object, behind), 8);
   }
   return terms_.constant(n, bits);
+}
+
+// Of a comparison only the sign is defined.
+std::optional<Value> LibraryModel::aboutText(const HostCall& c, State& s) {
+  const unsigned bits = c.site->getType()->isIntegerTy() ? c.site->getType()->getIntegerBitWidth() : 0;
+  if (c.name == "strlen" && c.arguments.size() == 1 && bits) {
+    const auto text = knownText(c.at(0), s);
+    return text ? std::optional(Value::of(terms_.constant(text->size(), bits))) : std::nullopt;
+  }
+  const bool isLimited = c.name == "memcmp" || c.name == "strncmp";
+  if (!bits || !(isLimited || c.name == "strcmp") || c.arguments.size() != (isLimited ? 3u : 2u)) return std::nullopt;
+  const auto most = isLimited ? (c.at(2).isBits() ? terms_.value(c.at(2).bits) : std::nullopt) : kLongestText;
+  if (!most || *most > kLongestText) return std::nullopt;
+  std::array<std::optional<std::string>, 2> texts;
+  for (unsigned k : {0, 1})
+    texts[k] = isLimited ? knownBytes(c.at(k), *most, c.name == "strncmp", s) : knownText(c.at(k), s);
+  if (!texts[0] || !texts[1]) return std::nullopt;
+  const Term zero = terms_.constant(0, bits);
+  if (texts[0] == texts[1]) return Value::of(zero);
+  const Term sign = world_.fresh(c.name, bits);
+  s.add(terms_, *texts[0] < *texts[1] ? terms_.slt(sign, zero) : terms_.slt(zero, sign));
+  return Value::of(sign);
 }
 
 // Any call of a library may change it.
@@ -166,12 +193,14 @@ std::optional<Outcome> LibraryModel::call(const HostCall& c, State& s) {
     for (const HostArgument& a : c.arguments) values.push_back(a.value);
     return done(resultOf(*c.site, values, s));
   }
+  if (isOfStringAllocator(c.link)) return done(Value::unknown());
   const unsigned line = sourceLineOf(*c.site);
   if (!isStandard(c.link)) return std::nullopt;
   if (ends(name)) return Outcome{};
   if (name == "__gpubmc_assert" && argument(0)) return asserted(c, argument(0), std::move(s));
   if (const auto n = knownNumber(c, s)) return done(Value::of(*n));
   if (const auto n = typedNumber(c, s)) return done(Value::of(*n));
+  if (const auto v = aboutText(c, s)) return done(*v);
   // Whether a static local variable has yet to be initialised.
   if (name == "__cxa_guard_acquire" && !c.arguments.empty()) {
     const Value v = memory_.load(s, c.arguments[0].value, *llvm::Type::getInt8Ty(module_.getContext()));
@@ -240,21 +269,10 @@ std::optional<Outcome> LibraryModel::call(const HostCall& c, State& s) {
   return std::nullopt;
 }
 
-bool LibraryModel::readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s) {
-  if (!printsRest(f.name) || f.params.empty() || f.params.size() > arguments.size()) return false;
-  const Target* t = arguments[f.params.size() - 1].only();
-  const auto offset = t ? terms_.value(t->offset) : std::nullopt;
-  if (!t || !t->object || !offset) return false;
-  constexpr uint64_t kMaxFormat = 4096;
-  std::string format;
-  const Contents& c = memory_.look(s, t->object);
-  while (format.size() < kMaxFormat) {
-    const auto byte = world_.bytesOf(world_.peek(c, *offset + format.size(), {false, 8}), 1);
-    if (!byte) return false;
-    if (byte->front() == 0) return !storesCount(format);
-    format += char(byte->front());
-  }
-  return false;
+LibraryModel::Rest LibraryModel::restOf(const HostFunction& f, const std::vector<Value>& arguments, State& s) {
+  if (!printsRest(f.name) || f.params.empty() || f.params.size() > arguments.size()) return {};
+  const auto format = knownText(arguments[f.params.size() - 1], s, /*most=*/4096);
+  return {format && !converts(*format, 'n'), !format || converts(*format, 'p')};
 }
 
 // Code behind it runs only if the condition holds: NDEBUG is not defined, since otherwise there would be no call.

@@ -34,12 +34,22 @@ class LibraryModel : public CallModel {
 
   /// The result of a function or intrinsic that computes with its arguments only: what LLVM folds, or arbitrary.
   Value resultOf(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s);
-  /// True: the function prints what follows its named arguments, and writes through none of that.
-  bool readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s);
+  /// What a function does with the arguments behind its named ones.
+  struct Rest {
+    bool isRead = false;  ///< they are printed, and nothing is written through them
+    bool isTold = false;  ///< addresses among them become a text, in which the program may read them again
+  };
+  Rest restOf(const HostFunction& f, const std::vector<Value>& arguments, State& s);
 
  private:
-  /// A constant text of at most 64 characters.
-  std::optional<std::string> knownText(const Value& text, State& s);
+  static constexpr uint64_t kLongestText = 64;
+
+  /// Constant bytes: `most`, or, of a text, those before its end if there are fewer.
+  std::optional<std::string> knownBytes(const Value& from, uint64_t most, bool isText, State& s);
+  /// A constant text of fewer than `most` characters.
+  std::optional<std::string> knownText(const Value& text, State& s, uint64_t most = kLongestText);
+  /// Lengths and comparisons of constant texts; nothing: it is not that.
+  std::optional<Value> aboutText(const HostCall& c, State& s);
   /// The number that atoi and its like read in a constant text.
   std::optional<Term> knownNumber(const HostCall& c, State& s);
   /// The number that they read in an argument of the program: the same whenever one function reads the same text.

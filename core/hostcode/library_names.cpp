@@ -14,17 +14,22 @@ bool isOfTemplates(llvm::StringRef link) {
          link.starts_with("_ZN9__gnu_cxx") || link.starts_with("_ZNK9__gnu_cxx");
 }
 
+bool isOfStringAllocator(llvm::StringRef link) {
+  return (link.consume_front("_ZNSaIcE") || link.consume_front("_ZNSaIwE")) &&
+         (link.starts_with("C") || link.starts_with("D"));
+}
+
 bool printsRest(const std::string& name) {
   static const std::set<std::string> names{"printf", "fprintf", "sprintf", "snprintf", "dprintf", "vprintf", "vfprintf",
                                            "syslog", "err",     "errx",    "warn",     "warnx",   "error"};
   return names.count(name) != 0;
 }
 
-bool storesCount(const std::string& format) {
+bool converts(const std::string& format, char conversion) {
   for (size_t i = format.find('%'); i != std::string::npos; i = format.find('%', i)) {
     i = format.find_first_not_of("-+ #'0123456789.*$hlLqjzt", i + 1);
     if (i == std::string::npos) return false;
-    if (format[i++] == 'n') return true;
+    if (format[i++] == conversion) return true;
   }
   return false;
 }

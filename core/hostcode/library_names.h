@@ -12,10 +12,12 @@ namespace gpubmc::core {
 bool isStandard(llvm::StringRef link);
 /// A function that headers of the C++ library define.
 bool isOfTemplates(llvm::StringRef link);
+/// A constructor or destructor of an allocator of the library's own strings: it does nothing.
+bool isOfStringAllocator(llvm::StringRef link);
 /// The arguments after the last named one are printed, and the last named one is the format.
 bool printsRest(const std::string& name);
-/// The format contains a conversion that stores the number of characters printed so far (%n).
-bool storesCount(const std::string& format);
+/// The format contains this conversion: 'n' stores the number of characters printed so far, 'p' prints an address.
+bool converts(const std::string& format, char conversion);
 /// The function calls back concurrently with the rest of the program, or keeps its arguments.
 bool keeps(const std::string& name);
 /// The result comes from outside: a number in a text, a character of a file, a random number, the time.

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: the members of std::string are not followed, so that the number may be any
 #include <cuda_runtime.h>
 #include <string>
 

@@ -11,7 +11,8 @@ namespace {
 
 /// Every compiler has a header of that name.
 bool isOfAnyLanguage(llvm::StringRef path) {
-  return path.consume_front(kCudaIncludeDir) && (path == "/assert.h" || path == "/omp.h");
+  return path.consume_front(kCudaIncludeDir) &&
+         (path == "/assert.h" || path == "/omp.h" || path == "/bits/c++config.h");
 }
 
 }  // namespace
