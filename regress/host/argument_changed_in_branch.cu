@@ -5,7 +5,7 @@
 
 // With one argument nobody has written a 3 into it.
 __global__ void k(int n) {
-  __assert(n >= '3');
+  __assert(n >= '3' && n <= '3');
 }
 
 int main(int argc, char **argv) {
