@@ -22,7 +22,11 @@ gpubmc_host_mutant(addresses_are_numbers address_as_number interpreter_instructi
 gpubmc_host_mutant(tables_dropped part_of_a_constant_table memory.cpp
                    "  if (o.kind == Origin::Kind::Initialiser) constants.push_back(o.constant);" "")
 gpubmc_host_mutant(counts_unseen printed_count library_model.cpp
-                   "!storesCount(format)" "true")
+                   "!converts(*format, 'n')" "true")
+gpubmc_host_mutant(addresses_untold text_of_an_address library_model.cpp
+                   "converts(*format, 'p')" "false")
+gpubmc_host_mutant(jumps_change_nothing ../host/setjmp_after_a_change interpreter_calls.cpp
+                   "    memory_.havoc(again, id);" ";")
 
 # Memory that kernels can reach.
 gpubmc_host_mutant(memory_unread table_in_a_vector escapes.cpp
