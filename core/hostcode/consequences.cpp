@@ -118,7 +118,7 @@ class Consequences {
     auto first = [&](const std::vector<int64_t>& all) {
       std::vector<Term> questions;
       for (int64_t n : all) questions.push_back(isAtMost(n_.number, n, isTurned));
-      const std::vector<bool> hold = implications_.implied(facts_, questions);
+      const std::vector<bool> hold = implications_.impliedBounds(facts_, questions);
       return size_t(std::ranges::find(hold, true) - hold.begin());
     };
     size_t at = first(limits);

@@ -11,9 +11,10 @@
 // 4. Common queries. One incremental query asks for a model of the facts in which some of the open questions is false.
 //    Unsat proves all of them; a model removes those that are false in it, and the rest is asked again (search).
 //    Products and quotients are uninterpreted functions here. So unsat is still a proof, but a model may not be one of
-//    the exact operations, and the questions that it removes are asked again, one at a time.
+//    the exact operations, and the questions that it removes are asked with these.
 // 5. Single queries. A question that is left is asked with uninterpreted products and, if that does not prove it, with
-//    exact ones, provided that the terms are few and contain no division (searchOne).
+//    exact ones, provided that the terms are few and contain no division (searchOne). Of bounds the weakest is asked
+//    first: if it does not follow, no stronger one does.
 //
 // Each query is limited to kConflicts conflicts.
 
@@ -154,7 +155,7 @@ bool Implications::implies(const Terms& facts, Term fact) {
   return implied(facts, {fact})[0];
 }
 
-std::vector<bool> Implications::implied(const Terms& facts, const Terms& questions) {
+std::vector<bool> Implications::implied(const Terms& facts, const Terms& questions, bool areBounds) {
   std::vector<bool> out(questions.size(), false);
   Terms open;
   std::vector<size_t> at;
@@ -173,7 +174,7 @@ std::vector<bool> Implications::implied(const Terms& facts, const Terms& questio
   for (const std::vector<size_t>& group : connected(facts, open)) {
     Terms questions;
     for (size_t k : group) questions.push_back(open[k]);
-    const std::vector<bool> hold = impliedTogether(facts, questions);
+    const std::vector<bool> hold = impliedTogether(facts, questions, areBounds);
     for (size_t k = 0; k < group.size(); ++k) out[at[group[k]]] = hold[k];
   }
   return out;
@@ -202,25 +203,26 @@ std::vector<std::vector<size_t>> Implications::connected(const Terms& facts, con
   return out;
 }
 
-std::vector<bool> Implications::impliedTogether(const Terms& facts, const Terms& questions) {
+std::vector<bool> Implications::impliedTogether(const Terms& facts, const Terms& questions, bool areBounds) {
   const Terms with = relevant(facts, questions);
   Terms all = with;
   all.insert(all.end(), questions.begin(), questions.end());
   all = renamed(all);
   const auto middle = all.begin() + std::ptrdiff_t(with.size());
-  std::pair<Terms, Terms> key({all.begin(), middle}, {middle, all.end()});
+  std::tuple<Terms, Terms, bool> key({all.begin(), middle}, {middle, all.end()}, areBounds);
   auto known = answered_.find(key);
   if (known == answered_.end()) {
-    std::vector<bool> found = search(key.first, key.second);
+    std::vector<bool> found = search(std::get<0>(key), std::get<1>(key), areBounds);
     known = answered_.emplace(std::move(key), std::move(found)).first;
   }
   return known->second;
 }
 
 // A model of the facts in which one question is false refutes this question, and usually others.
-std::vector<bool> Implications::search(const Terms& facts, const Terms& questions) {
+std::vector<bool> Implications::search(const Terms& facts, const Terms& questions, bool areBounds) {
   std::vector<bool> out(questions.size(), false);
-  std::vector<size_t> open, alone;
+  std::vector<size_t> open;
+  std::set<size_t> refuted;  // with unknown products
   for (size_t k = 0; k < questions.size(); ++k) {
     Terms wrong = facts;
     wrong.push_back(terms_.not_(questions[k]));
@@ -253,15 +255,21 @@ std::vector<bool> Implications::search(const Terms& facts, const Terms& question
       const size_t before = open.size();
       std::erase_if(open, [&](size_t k) {
         if (of.truth(question(k))) return false;
-        if (!isSame) alone.push_back(k);
+        if (!isSame) refuted.insert(k);
         return true;
       });
       if (open.size() == before) break;
       if (isSame) remember(std::move(model));
     }
   }
-  alone.insert(alone.end(), open.begin(), open.end());
-  for (size_t k : alone) out[k] = searchOne(facts, questions[k]);
+  std::set<size_t> left = refuted;
+  left.insert(open.begin(), open.end());
+  for (auto k = left.rbegin(); k != left.rend(); ++k) {
+    Terms all = facts;
+    all.push_back(terms_.not_(questions[*k]));
+    out[*k] = refuted.contains(*k) ? searchExactly(all) : searchOne(facts, questions[*k]);
+    if (areBounds && !out[*k]) break;
+  }
   return out;
 }
 
@@ -270,8 +278,13 @@ bool Implications::searchOne(const Terms& facts, Term question) {
   all.push_back(terms_.not_(question));
   const Terms simple = encoder::withUnknownProducts(terms_, all);
   if (ask(simple) == Answer::Unsat) return true;
+  return simple != all && searchExactly(all);
+}
+
+/// Whether the terms contradict each other. Only asked where that may be found out.
+bool Implications::searchExactly(const Terms& all) {
   const bool isWorth = all.size() <= kMaxMultiplied && std::ranges::none_of(all, [&](Term t) { return divides(t); });
-  return simple != all && isWorth && ask(all) == Answer::Unsat;
+  return isWorth && ask(all) == Answer::Unsat;
 }
 
 bool Implications::mayHold(const std::vector<Term>& facts) {

@@ -31,7 +31,14 @@ class Implications {
   /// width 1.
   bool implies(const std::vector<encoder::Term>& facts, encoder::Term fact);
   /// implies() for each question, in order. Asked together, they cost little more than one.
-  std::vector<bool> implied(const std::vector<encoder::Term>& facts, const std::vector<encoder::Term>& questions);
+  std::vector<bool> implied(const std::vector<encoder::Term>& facts, const std::vector<encoder::Term>& questions) {
+    return implied(facts, questions, false);
+  }
+  /// The same for bounds of one number, the strongest first. Required: each question implies the next one.
+  std::vector<bool> impliedBounds(const std::vector<encoder::Term>& facts,
+                                  const std::vector<encoder::Term>& questions) {
+    return implied(facts, questions, true);
+  }
   /// If `t` has a single unknown: the facts with this unknown and no other. Otherwise nothing.
   std::vector<encoder::Term> about(const std::vector<encoder::Term>& facts, encoder::Term t);
   /// True: all facts hold for some values. False: for none, or a search limited to few conflicts found none.
@@ -49,15 +56,17 @@ class Implications {
   };
   const Unknowns& unknownsOf(encoder::Term t);
   std::vector<std::vector<size_t>> connected(const Terms& facts, const Terms& questions);
-  std::vector<bool> impliedTogether(const Terms& facts, const Terms& questions);
+  std::vector<bool> implied(const Terms& facts, const Terms& questions, bool areBounds);
+  std::vector<bool> impliedTogether(const Terms& facts, const Terms& questions, bool areBounds);
   Terms relevant(const Terms& facts, const Terms& to);
   /// The terms with their unknowns renamed, in the order of their first occurrence.
   Terms renamed(const Terms& all);
   /// Whether all terms are true in one of the kept models.
   bool isMet(const Terms& all);
   void remember(encoder::Model model);
-  std::vector<bool> search(const Terms& facts, const Terms& questions);
+  std::vector<bool> search(const Terms& facts, const Terms& questions, bool areBounds);
   bool searchOne(const Terms& facts, encoder::Term question);
+  bool searchExactly(const Terms& all);
   encoder::Query query() const;
   encoder::Answer ask(const Terms& all);
   size_t sizeOf(const Terms& all) const;
@@ -71,7 +80,8 @@ class Implications {
   /// Canonical unknowns, by the number of those before, width and bounds.
   std::map<std::tuple<size_t, unsigned, uint64_t, uint64_t>, encoder::Term> names_;
   std::list<Values> values_;                                       ///< the most recently useful first
-  std::map<std::pair<Terms, Terms>, std::vector<bool>> answered_;  ///< renamed facts and questions
+  /// Renamed facts and questions, and whether these are bounds.
+  std::map<std::tuple<Terms, Terms, bool>, std::vector<bool>> answered_;
   uint64_t effort_ = 0;
 };
 
