@@ -82,7 +82,7 @@ std::optional<HostFollowed> HostReading::followPrograms(const llvm::Module& devi
     const HostProgram* program = host->seenFrom(number);
     if (!program) return std::nullopt;
     SourceFacts here = before;
-    HostFollowed followed = followHost(*program, device, options_, here, supposed, cancel);
+    HostFollowed followed = followHost(*program, device, options_, here, supposed, cancel, &host->followed());
     if (!followed.why.empty()) {
       host->giveUp(followed.why);
       return std::nullopt;

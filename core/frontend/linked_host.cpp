@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/hostcode/followed_program.h"
 #include "core/hostcode/linked_program.h"
 
 namespace gpubmc::core {
@@ -16,6 +17,7 @@ const HostProgram* LinkedHost::seenFrom(size_t number) {
     std::vector<const CompiledHost*> parts;
     for (const auto& p : parts_) parts.push_back(p.get());
     program_ = std::make_unique<LinkedProgram>(parts, outside_, sharesDevice_);
+    followed_ = std::make_unique<FollowedProgram>();
     if (!program_->complaint().empty()) giveUp(program_->complaint());
   }
   return program_ ? &program_->seenFrom(number) : nullptr;
@@ -23,6 +25,7 @@ const HostProgram* LinkedHost::seenFrom(size_t number) {
 
 void LinkedHost::giveUp(std::string why) {
   complaint_ = std::move(why);
+  followed_.reset();
   program_.reset();
 }
 

@@ -12,6 +12,7 @@ namespace gpubmc::core {
 struct CompiledHost;
 class CompiledDevice;
 struct HostProgram;
+class FollowedProgram;
 class LinkedProgram;
 
 class LinkedHost {
@@ -27,6 +28,8 @@ class LinkedHost {
   const HostProgram* seenFrom(size_t number);
   /// From now on files are followed alone.
   void giveUp(std::string why);
+  /// What was found for files that were checked before. Required: there is no complaint.
+  FollowedProgram& followed() { return *followed_; }
   const std::string& complaint() const { return complaint_; }
 
  private:
@@ -34,6 +37,7 @@ class LinkedHost {
   const OtherFiles outside_;
   const bool sharesDevice_;
   std::unique_ptr<LinkedProgram> program_;
+  std::unique_ptr<FollowedProgram> followed_;  ///< about program_
   std::string complaint_;
 };
 

@@ -5,6 +5,7 @@
 #include <llvm/IR/Dominators.h>
 
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "core/hostcode/call_model.h"
@@ -33,8 +34,8 @@ struct Activation {
 /// Thrown where a function cannot be executed; for its caller it is opaque.
 struct NotFollowed {
   std::string why;
-  bool isRecursion = false;  ///< the called function is active already
-  bool isTooLong = false;    ///< the outermost active library function takes too many instructions
+  bool isRecursion = false;         ///< the called function is active already
+  std::optional<size_t> tooLong{};  ///< the call of ExecutionContext::active that takes too many instructions
 };
 
 /// Thrown where the whole program takes too many instructions.

@@ -12,6 +12,7 @@ struct HostProgram;
 struct DeviceUses {
   KernelUses kernels;
   DeviceVariables variables;
+  friend bool operator==(const DeviceUses&, const DeviceUses&) = default;
 };
 
 DeviceUses deviceUsesOf(const llvm::Module& device);

@@ -16,6 +16,7 @@ struct InitialNumber {
   uint64_t offset = 0;
   unsigned bytes = 0;
   uint64_t bits = 0;
+  friend bool operator==(const InitialNumber&, const InitialNumber&) = default;
 };
 
 struct DeviceVariables {
@@ -34,6 +35,7 @@ struct DeviceVariables {
   /// Variables whose address is in memory: any kernel may read and write them.
   std::set<std::string> passedOn;
 
+  friend bool operator==(const DeviceVariables&, const DeviceVariables&) = default;
   bool mayUse(const std::string& kernel, const std::string& variable) const {
     const auto of = used.find(kernel);
     return of == used.end() || of->second.contains(variable);

@@ -22,6 +22,7 @@ struct ExecutionPolicy {
   bool followsDeepRecursion = true;    ///< one call represents all deeper calls of a recursive function
   bool runtimeSucceeds = false;        ///< calls of the runtime return success; otherwise any error code
   bool separatesReallocations = true;  ///< a site that allocates again has one object for its last allocation
+  bool leavesOutLengthy = true;        ///< functions that take too many instructions are opaque
   bool copiesRowByRow = false;         ///< two-dimensional copies with known numbers are one copy for each row
 };
 

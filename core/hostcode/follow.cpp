@@ -1,9 +1,11 @@
 #include "core/hostcode/follow.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "core/hostcode/cooperative.h"
 #include "core/hostcode/device_uses.h"
+#include "core/hostcode/followed_program.h"
 #include "core/hostcode/host_analysis.h"
 #include "core/hostcode/host_checker.h"
 #include "core/hostcode/kept.h"
@@ -39,7 +41,8 @@ std::vector<HostFinding> findingsOf(const HostProgram& program, const llvm::Modu
 }  // namespace
 
 HostFollowed followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
-                        SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel) {
+                        SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel,
+                        FollowedProgram* before) {
   if (!program.module) return {};
   UnorderedEffects effects;
   const DeviceUses used = deviceUsesOf(device, program);
@@ -69,7 +72,15 @@ HostFollowed followHost(const HostProgram& program, const llvm::Module& device, 
            std::ranges::find(facts.kernels, kernel, &KernelFacts::linkName) != facts.kernels.end();
   };
   const bool supposes = supposed.isAllowed && options.host == Options::Host::Follow;
-  const Followed f = supposes ? followSupposing(follow, variables, supposed.refuted, canBeLookedAt) : follow({});
+  // Without device variables nothing is supposed of any.
+  const bool isKeptFor = before && program.isSameFromAll && variables.mayBeKept.empty();
+  std::shared_ptr<const Followed> found = isKeptFor ? before->find(used, effects) : nullptr;
+  if (!found) {
+    found = std::make_shared<const Followed>(
+        supposes ? followSupposing(follow, variables, supposed.refuted, canBeLookedAt) : follow({}));
+    if (isKeptFor) before->keep(used, effects, found);
+  }
+  const Followed& f = *found;
   const bool shapesMatter = options.launchesApart && !options.block && !options.grid;
   tellLaunches(program, read, *f.terms, f.found, facts, shapesMatter, shapesMatter && options.aliases.empty(),
                options.host == Options::Host::Launches, *options.solvers, cancel);

@@ -25,9 +25,13 @@ struct HostFollowed {
   std::set<std::string> incomplete;  ///< kernels, by linkage name, that may have launches that are not known
 };
 
+class FollowedProgram;
+
 /// Adds to `facts` what the host program says of the launches of its kernels. `device` has the code of these kernels.
-/// Throws Cancelled.
+/// `before`: what was found for other files of the program, with the same options; null: it is followed for this one
+/// alone. Throws Cancelled.
 HostFollowed followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
-                        SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel);
+                        SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel,
+                        FollowedProgram* before = nullptr);
 
 }  // namespace gpubmc::core

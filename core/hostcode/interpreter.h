@@ -25,7 +25,7 @@ class Interpreter {
               CallModel& runtime);
 
   /// The program is executed from its start.
-  void begin() { library_.begin(); }
+  void begin();
   /// Executes the function. `site`: identifies the call. Throws NotFollowed and TooMuch.
   Outcome call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site);
   /// After an exception that is caught outside of all calls.
@@ -50,6 +50,8 @@ class Interpreter {
   void returned(Activation& a, State state, const llvm::Value* value);
   void thrown(Activation& a, State state);
   void work(uint64_t steps);
+  std::optional<size_t> longest(size_t from, uint64_t least) const;
+  bool launches(const llvm::Function& f);
 
   // interpreter_instructions.cpp
   void execute(const llvm::Instruction& i, State& s);
@@ -113,7 +115,18 @@ class Interpreter {
   LoopAnalysis loops_;
   std::map<const llvm::Function*, std::unique_ptr<ControlFlow>> flows_;
   uint64_t steps_ = 0;
-  std::optional<uint64_t> libraryFrom_;  ///< steps before the outermost active library function
+  /// A call whose instructions are limited.
+  struct Limited {
+    const llvm::Function* function;
+    size_t call;    ///< into ExecutionContext::active
+    uint64_t from;  ///< steps before it, less those of earlier calls that count
+  };
+  std::optional<Limited> libraryCall_;               ///< the outermost active library function
+  std::optional<Limited> apart_;                     ///< the outermost active function that launches nothing
+  std::map<const llvm::Function*, uint64_t> spent_;  ///< steps in ended calls of `apart_`, since begin()
+  std::map<const llvm::Function*, bool> launches_;   ///< whether they, or what they call, may launch kernels
+  std::vector<uint64_t> begun_;                      ///< steps before each of ExecutionContext::active
+  uint64_t attemptFrom_ = 0;  ///< steps before begin(), or before the last call that took too many
   /// A call that represents all deeper ones of its function.
   struct Deeper {
     std::vector<Value> arguments;  ///< what calls in it pass again; arbitrary, where that differs

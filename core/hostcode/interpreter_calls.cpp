@@ -117,29 +117,52 @@ Outcome Interpreter::returnsTwice(const llvm::CallBase& c, const llvm::Function&
 
 Outcome Interpreter::callBody(const llvm::CallBase& c, const llvm::Function& f, State s) {
   const std::vector<Value> arguments = operands_.arguments(c, s);
-  if (effects_.lengthy.contains(&f)) return opaque(&c, &f, arguments, std::move(s), callGraph_.isWholeLibrary(f));
+  auto leaveOut = [&](State from, const std::string& why) {
+    if (callGraph_.isWholeLibrary(f)) return opaque(&c, &f, arguments, std::move(from), true);
+    callbacks_.mayLaunch(f, why);
+    return opaque(&c, &f, arguments, std::move(from), false);
+  };
+  if (effects_.lengthy.contains(&f)) return leaveOut(std::move(s), "it takes too long");
   const State before = s;
   const Observers::Checkpoint observed = observers_.checkpoint();
   const size_t depth = execution_.active.size(), calls = execution_.callSites.size();
-  const bool entersLibrary = !libraryFrom_ && isOfTemplates(f.getName());
-  if (entersLibrary) libraryFrom_ = steps_;
+  const bool isTemplate = isOfTemplates(f.getName());
+  const bool entersLibrary = !libraryCall_ && isTemplate;
+  const bool goesApart = policy_.leavesOutLengthy && !apart_ && !isTemplate && !launches(f);
+  if (entersLibrary) libraryCall_ = {&f, depth, steps_};
+  if (goesApart) apart_ = {&f, depth, steps_ - spent_[&f]};
+  auto leave = [&] {
+    if (entersLibrary) libraryCall_.reset();
+    if (!goesApart) return;
+    spent_[&f] = steps_ - apart_->from;
+    apart_.reset();
+  };
+  begun_.resize(depth, steps_);
+  begun_.push_back(steps_);
   execution_.callSites.push_back(&c);
   try {
     Outcome out = call(f, arguments, std::move(s), &c);
     execution_.callSites.pop_back();
-    if (entersLibrary) libraryFrom_.reset();
+    leave();
     if (!out.returned) return out;
     operands_.result(*out.returned, c, out.result);
     leaveOpen(c, f.getName(), arguments, *out.returned);
     return out;
   } catch (const NotFollowed& why) {
-    if (why.isTooLong && !entersLibrary) throw;
-    if (entersLibrary) libraryFrom_.reset();
+    leave();
+    if (why.tooLong && *why.tooLong != depth) throw;
     execution_.active.resize(depth);
     execution_.callSites.resize(calls);
     observers_.rollBack(observed);
-    if (why.isTooLong) effects_.lengthy.insert(&f);
-    if (why.isTooLong && callGraph_.isWholeLibrary(f)) return opaque(&c, &f, arguments, before, true);
+    if (why.tooLong) {
+      effects_.lengthy.insert(&f);
+      // Its steps do not count for the calls around.
+      const uint64_t lost = steps_ - begun_[depth];
+      for (size_t k = 0; k < depth; ++k) begun_[k] += lost;
+      if (apart_) apart_->from += lost;
+      attemptFrom_ = steps_;
+      return leaveOut(before, why.why);
+    }
     if (!why.isRecursion || !followDeeper(c, f, arguments, before)) callbacks_.mayLaunch(f, why.why);
     return opaque(&c, &f, arguments, before, false);
   }

@@ -33,9 +33,13 @@ using llvm::dyn_cast;
 
 namespace {
 
-constexpr size_t kDeepestCall = 60;          ///< nested calls
-constexpr uint64_t kMaxSteps = 3'000'000;    ///< instructions of a run, including its repetitions
-constexpr uint64_t kMaxOfLibrary = 100'000;  ///< instructions of a library function, including its callees
+constexpr size_t kDeepestCall = 60;            ///< nested calls
+constexpr uint64_t kMaxSteps = 3'000'000;      ///< instructions of a run, including its repetitions
+constexpr uint64_t kMaxOfLibrary = 100'000;    ///< instructions of a library function, including its callees
+constexpr uint64_t kMaxOfApart = 300'000;      ///< instructions of a function that launches nothing, in all its calls
+constexpr uint64_t kMaxOfAttempt = 1'000'000;  ///< instructions of one repetition, if a call can be left out
+
+constexpr const char* kTooLong = "it takes too long";
 
 }  // namespace
 
@@ -74,9 +78,29 @@ Interpreter::Interpreter(AnalysisContext& context, AbstractMemory& memory, Callb
       library_(context, memory, callbacks, operands, floats_),
       loops_(context, *this) {}
 
+void Interpreter::begin() {
+  library_.begin();
+  spent_.clear();
+  attemptFrom_ = steps_;
+}
+
 void Interpreter::leaveAll() {
   execution_.leaveAll();
-  libraryFrom_.reset();
+  libraryCall_.reset();
+  apart_.reset();
+}
+
+bool Interpreter::launches(const llvm::Function& f) {
+  const auto [known, isNew] = launches_.try_emplace(&f);
+  if (isNew) known->second = !callGraph_.closureOf(f).kernels.empty();
+  return known->second;
+}
+
+/// The innermost active call, of number `from` or above, that has taken so many steps.
+std::optional<size_t> Interpreter::longest(size_t from, uint64_t least) const {
+  for (size_t k = std::min(begun_.size(), execution_.active.size()); k-- > from;)
+    if (steps_ - begun_[k] >= least) return k;
+  return std::nullopt;
 }
 
 const ControlFlow& Interpreter::flowOf(const llvm::Function& f) {
@@ -88,7 +112,13 @@ const ControlFlow& Interpreter::flowOf(const llvm::Function& f) {
 void Interpreter::work(uint64_t steps) {
   steps_ += steps;
   if (steps_ > kMaxSteps) throw TooMuch();
-  if (libraryFrom_ && steps_ - *libraryFrom_ > kMaxOfLibrary) throw NotFollowed{"it takes too long", false, true};
+  if (libraryCall_ && steps_ - libraryCall_->from > kMaxOfLibrary)
+    throw NotFollowed{kTooLong, false, libraryCall_->call};
+  if (apart_ && steps_ - apart_->from > kMaxOfApart)
+    throw NotFollowed{kTooLong, false, longest(apart_->call, kMaxOfApart / 2).value_or(apart_->call)};
+  // The outermost call of all is that of a root, which has no caller to go on.
+  if (policy_.leavesOutLengthy && steps_ - attemptFrom_ > kMaxOfAttempt)
+    if (const auto call = longest(1, kMaxOfAttempt / 2)) throw NotFollowed{kTooLong, false, call};
   if (steps_ % 1024 < steps) cancel_.poll();
 }
 

@@ -32,6 +32,7 @@ class KernelUses {
     else
       savesNone_.insert(kernel);
   }
+  friend bool operator==(const KernelUses&, const KernelUses&) = default;
 
  private:
   std::set<std::string> savesNone_;

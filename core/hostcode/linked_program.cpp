@@ -60,6 +60,7 @@ LinkedProgram::LinkedProgram(const std::vector<const CompiledHost*>& parts, Othe
   if (sharesDevice) shareVariables(modules);
   makeUnique(modules);
   if (complaint_.empty()) link(std::move(modules));
+  program_.isSameFromAll = isSameFromAll();
   if (complaint_.empty() && beginningOf(seenFrom(0))) complaint_ = whyOrderMatters(program_);
 }
 
@@ -131,6 +132,14 @@ void LinkedProgram::link(Modules modules) {
   for (const std::string& name : ofDevice)
     if (llvm::GlobalVariable* v = program_.module->getNamedGlobal(name))
       v->setLinkage(llvm::GlobalValue::InternalLinkage);
+}
+
+bool LinkedProgram::isSameFromAll() const {
+  std::set<std::string> stubs;
+  return !program_.sharesDevice && std::ranges::all_of(parts_, [&](const Part& p) {
+    return p.unique.empty() && p.tables.deviceVariables.empty() &&
+           std::ranges::all_of(p.tables.kernels, [&](const auto& k) { return stubs.insert(k.first).second; });
+  });
 }
 
 void LinkedProgram::rename(const std::map<std::string, std::string>& names, bool isBack) {

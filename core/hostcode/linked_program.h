@@ -34,6 +34,7 @@ class LinkedProgram {
   void makeUnique(const Modules& modules);
   std::set<std::string> makeUsed(const Modules& modules);
   void link(Modules modules);
+  bool isSameFromAll() const;
   void rename(const std::map<std::string, std::string>& names, bool isBack);
   void addTables(size_t part, size_t seenFrom);
 

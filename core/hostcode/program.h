@@ -96,6 +96,9 @@ struct HostProgram : HostTables {
   /// Device variables of linked files that are not in the device code of the file that is checked: each kernel may
   /// write to them.
   std::set<std::string> foreignVariables;
+  /// The linked files have no device variables, and no two of them have one kernel or kernels of one name: the program
+  /// is the same for the check of each, but for otherDevices.
+  bool isSameFromAll = false;
   bool sharesDevice = false;        ///< the device code of the linked files is linked, too: it shares its variables
   std::vector<SearchResult> asked;  ///< the search for options.hostFunction; empty: it is not set
 };

@@ -11,6 +11,7 @@ namespace gpubmc::core {
 // The recorded sequence names objects, so they keep their identity; and it is exact, so everything is unrolled.
 ExecutionPolicy SequenceRecorder::policy() {
   ExecutionPolicy out;
+  out.leavesOutLengthy = false;
   out.unroll = out.unrollInner = {1'000'000, 1 << 16};
   out.unrollsDividingLoops = false;
   out.followsDeepRecursion = false;

@@ -15,7 +15,7 @@ struct UnorderedEffects {
   bool devices = false;                       ///< there are several devices, each with variables and streams of its own
   bool anyDevice = false;                     ///< which one is in use is not always known
   bool threads = false;  ///< callbacks may run at the same time as the program: escaped objects may change at any time
-  std::set<const llvm::Function*> lengthy;  ///< library functions that take too long to execute
+  std::set<const llvm::Function*> lengthy;  ///< functions that take too long to execute
   friend bool operator==(const UnorderedEffects&, const UnorderedEffects&) = default;
 };
 
