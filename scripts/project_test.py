@@ -4,6 +4,7 @@ verdict should be follows from the sources below, as comments beside them say.""
 import argparse
 import json
 import pathlib
+import resource
 import subprocess
 import tempfile
 
@@ -399,6 +400,89 @@ p.run("joined is no source", ["merge", "one.json", "k0.cu"], 2, "k0.cu: this is 
 p.run("the output is an input", ["merge", "one.json", "--json", "one.json"], 2, "--json")
 p.run("wrong parts", [*sources, "--shard", "4/3"], 2, "--shard")
 p.run("parts of a division", [*sources, "--shard", "half"], 2, "2/8")
+
+# A long host program: what is not about the device costs little, and takes nothing away from what is known without it.
+def long_program(functions, kernels):
+    """Lists of records, text, tables and numbers; `kernels` wrappers that allocate and launch."""
+    text = "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <string>\n#include <vector>\n"
+    text += "struct Record { int key; double value; Record *next; char name[32]; };\n"
+    text += "static Record *all = nullptr;\nstatic int table[256];\n"
+    for i in range(kernels):
+        text += (f"__global__ void kernel{i}(float *out, const float *in, int n) {{\n  __shared__ float s[128];\n"
+                 f"  int at = blockIdx.x * blockDim.x + threadIdx.x;\n  s[threadIdx.x] = at < n ? in[at] : 0;\n"
+                 f"  __syncthreads();\n  if (at < n) out[at] = s[127 - threadIdx.x] + {i};\n}}\n")
+    for i in range(functions):
+        text += f"""int work{i}(int n, const std::string &name) {{
+  std::vector<int> v;
+  for (int k = 0; k < n; ++k) {{
+    v.push_back(k * {i + 1});
+    if (v.size() > 100) v.clear();
+  }}
+  Record *r = (Record *)malloc(sizeof(Record));
+  r->key = n;
+  r->value = {i} * 0.5;
+  strncpy(r->name, name.c_str(), sizeof(r->name) - 1);
+  r->next = all;
+  all = r;
+  for (int a = 0; a < 256; ++a)
+    for (int b = 0; b < 16; ++b) {{
+      if (b % 3 == 0) table[a] += b * n;
+      else table[a] ^= a << b;
+    }}
+  int sum = 0;
+  for (Record *p = all; p; p = p->next) {{
+    sum += p->key;
+    if (p->value > 10) sum -= table[p->key & 255];
+    for (int c = 0; c < 32 && p->name[c]; ++c) sum = sum * 31 + p->name[c];
+  }}
+  while (sum > n) sum /= 2;
+  switch (sum % 4) {{
+    case 0: printf("%d\\n", sum); break;
+    case 1: {f'sum += work{i - 1}(n / 2, name);' if i % 7 else ''} break;
+    default: sum += (int)v.size();
+  }}
+  return sum;
+}}
+"""
+    for i in range(kernels):
+        text += f"""void launch{i}(int n) {{
+  float *in, *out;
+  cudaMalloc(&in, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  cudaMemset(in, 0, n * sizeof(float));
+  kernel{i}<<<(n + 127) / 128, 128>>>(out, in, n);
+  cudaDeviceSynchronize();
+  cudaFree(in);
+  cudaFree(out);
+}}
+"""
+    text += 'int main(int argc, char **argv) {\n  int n = argc > 1 ? atoi(argv[1]) : 1000;\n  if (n < 1 || n > 1000000) return 1;\n'
+    text += '  int sum = 0;\n  std::string name = argc > 2 ? argv[2] : "none";\n'
+    for i in range(functions):
+        text += f"  sum += work{i}(n + {i}, name);\n"
+        if i % (functions // kernels) == 0 and i // (functions // kernels) < kernels:
+            text += f"  launch{i // (functions // kernels)}(n);\n"
+    return text + '  printf("%d\\n", sum);\n  return 0;\n}\n'
+
+
+def seconds():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+# Each kernel holds: the array has n elements, and all threads of a block come to the barrier.
+text = long_program(functions=52, kernels=13)
+expect("the program is long", text.count("\n") >= 2000, str(text.count("\n")))
+p = Project({"long.cu": text})
+taken = {}
+for host in ("ignore", "follow"):
+    before = seconds()
+    p.run(f"long program, --host={host}", ["long.cu", f"--host={host}", "--json", f"{host}.json", "--quiet"], 0)
+    taken[host] = seconds() - before
+verdicts = {host: {k["name"]: k["verdict"] for k in p.json(f"{host}.json")["kernels"]} for host in taken}
+expect("all kernels hold", all(v == "holds" for of in verdicts.values() for v in of.values()), str(verdicts))
+expect("as many kernels", len(verdicts["follow"]) == len(verdicts["ignore"]) == 13, str(verdicts))
+expect("following the host is cheap", taken["follow"] <= 1.5 * taken["ignore"] + 2, str(taken))
 
 print(f"{passed} passed, {failed} failed")
 raise SystemExit(failed != 0)

@@ -243,7 +243,7 @@ HostLaunchesFound HostAnalysis::run() {
       found.inputs = inputs_;
       found.open = world_.open();
       for (const auto& [input, at] : inputs_) found.open.insert(input);
-      if (effects_ == known) return std::move(found);
+      if (effects_.isAsBefore(known)) return std::move(found);
       if (attempt == kMaxAttempts) throw TooMuch();
     }
   } catch (const TooMuch&) {

@@ -118,12 +118,14 @@ class Interpreter {
   /// A call whose instructions are limited.
   struct Limited {
     const llvm::Function* function;
-    size_t call;    ///< into ExecutionContext::active
-    uint64_t from;  ///< steps before it, less those of earlier calls that count
+    size_t call;       ///< into ExecutionContext::active
+    uint64_t from;     ///< steps before it, less those of earlier calls that count
+    uint64_t entered;  ///< steps before it
   };
   std::optional<Limited> libraryCall_;               ///< the outermost active library function
   std::optional<Limited> apart_;                     ///< the outermost active function that launches nothing
   std::map<const llvm::Function*, uint64_t> spent_;  ///< steps in ended calls of `apart_`, since begin()
+  uint64_t spentApart_ = 0;                          ///< steps in ended calls of all `apart_`, since begin()
   std::map<const llvm::Function*, bool> launches_;   ///< whether they, or what they call, may launch kernels
   std::vector<uint64_t> begun_;                      ///< steps before each of ExecutionContext::active
   uint64_t attemptFrom_ = 0;  ///< steps before begin(), or before the last call that took too many

@@ -129,12 +129,13 @@ Outcome Interpreter::callBody(const llvm::CallBase& c, const llvm::Function& f, 
   const bool isTemplate = isOfTemplates(f.getName());
   const bool entersLibrary = !libraryCall_ && isTemplate;
   const bool goesApart = policy_.leavesOutLengthy && !apart_ && !isTemplate && !launches(f);
-  if (entersLibrary) libraryCall_ = {&f, depth, steps_};
-  if (goesApart) apart_ = {&f, depth, steps_ - spent_[&f]};
+  if (entersLibrary) libraryCall_ = {&f, depth, steps_, steps_};
+  if (goesApart) apart_ = {&f, depth, steps_ - spent_[&f], steps_};
   auto leave = [&] {
     if (entersLibrary) libraryCall_.reset();
     if (!goesApart) return;
     spent_[&f] = steps_ - apart_->from;
+    spentApart_ += steps_ - apart_->entered;
     apart_.reset();
   };
   begun_.resize(depth, steps_);

@@ -36,7 +36,9 @@ namespace {
 constexpr size_t kDeepestCall = 60;            ///< nested calls
 constexpr uint64_t kMaxSteps = 3'000'000;      ///< instructions of a run, including its repetitions
 constexpr uint64_t kMaxOfLibrary = 100'000;    ///< instructions of a library function, including its callees
-constexpr uint64_t kMaxOfApart = 300'000;      ///< instructions of a function that launches nothing, in all its calls
+constexpr uint64_t kMaxOfApart = 150'000;      ///< instructions of a function that launches nothing, in all its calls
+constexpr uint64_t kMaxOfAllApart = 200'000;   ///< of all such functions; behind that,
+constexpr uint64_t kMaxOfLateApart = 2'000;    ///< instructions of another one
 constexpr uint64_t kMaxOfAttempt = 1'000'000;  ///< instructions of one repetition, if a call can be left out
 
 constexpr const char* kTooLong = "it takes too long";
@@ -81,6 +83,7 @@ Interpreter::Interpreter(AnalysisContext& context, AbstractMemory& memory, Callb
 void Interpreter::begin() {
   library_.begin();
   spent_.clear();
+  spentApart_ = 0;
   attemptFrom_ = steps_;
 }
 
@@ -114,8 +117,9 @@ void Interpreter::work(uint64_t steps) {
   if (steps_ > kMaxSteps) throw TooMuch();
   if (libraryCall_ && steps_ - libraryCall_->from > kMaxOfLibrary)
     throw NotFollowed{kTooLong, false, libraryCall_->call};
-  if (apart_ && steps_ - apart_->from > kMaxOfApart)
-    throw NotFollowed{kTooLong, false, longest(apart_->call, kMaxOfApart / 2).value_or(apart_->call)};
+  const uint64_t mostApart = spentApart_ > kMaxOfAllApart ? kMaxOfLateApart : kMaxOfApart;
+  if (apart_ && steps_ - apart_->from > mostApart)
+    throw NotFollowed{kTooLong, false, longest(apart_->call, mostApart / 2).value_or(apart_->call)};
   // The outermost call of all is that of a root, which has no caller to go on.
   if (policy_.leavesOutLengthy && steps_ - attemptFrom_ > kMaxOfAttempt)
     if (const auto call = longest(1, kMaxOfAttempt / 2)) throw NotFollowed{kTooLong, false, call};

@@ -16,6 +16,11 @@ struct UnorderedEffects {
   bool anyDevice = false;                     ///< which one is in use is not always known
   bool threads = false;  ///< callbacks may run at the same time as the program: escaped objects may change at any time
   std::set<const llvm::Function*> lengthy;  ///< functions that take too long to execute
+  /// Nothing that concerns what was executed before these: a function that takes too long is left out from then on.
+  bool isAsBefore(UnorderedEffects before) const {
+    before.lengthy = lengthy;
+    return *this == before;
+  }
   friend bool operator==(const UnorderedEffects&, const UnorderedEffects&) = default;
 };
 

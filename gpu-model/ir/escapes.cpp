@@ -4,6 +4,8 @@
 #include <set>
 #include <utility>
 
+#include "gpu-model/ir/called.h"
+
 namespace gpubmc::ir {
 
 namespace {
@@ -66,9 +68,9 @@ class Addresses {
 
 }  // namespace
 
-std::vector<bool> escapingLocals(const Module& module) {
+std::vector<bool> escapingLocals(const Module& module, uint32_t function) {
   std::vector<bool> out(module.objects.size());
-  for (const Function& f : module.functions) Addresses(f, out).find();
+  for (uint32_t f : calledFrom(module, function)) Addresses(module.functions[f], out).find();
   return out;
 }
 

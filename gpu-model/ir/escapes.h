@@ -8,7 +8,7 @@
 
 namespace gpubmc::ir {
 
-/// By object of the module.
-std::vector<bool> escapingLocals(const Module& module);
+/// By object of the module. Required: only the function, and what it calls, uses the local objects that are asked for.
+std::vector<bool> escapingLocals(const Module& module, uint32_t function);
 
 }  // namespace gpubmc::ir

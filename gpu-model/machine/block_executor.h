@@ -378,7 +378,7 @@ class BlockExecutor {
   LaneVec cut_;                   ///< would exceed the bound; not yet excluded by an assumption
   LaneVec goesOn_;                ///< does not wait in a warp operation for a lane that is cut
   LaneVec exited_;                ///< left the kernel before its end
-  std::set<ir::Opcode> opcodes_;  ///< that occur in the module
+  std::set<ir::Opcode> opcodes_;  ///< that occur in its code
   LaneVec ended_;                 ///< reached the end of the kernel
   std::deque<Gathering> gatherings_;
   ir::Behind ways_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/called.h"
 #include "gpu-model/ir/escapes.h"
 #include "gpu-model/machine/block_executor.h"
 
@@ -38,7 +39,7 @@ BlockExecutor::BlockExecutor(Inputs& inputs, LaneSpace lanes, const MachineOptio
       ended_(inputs.terms.fls()),
       ways_(inputs.module),
       trapped_(inputs.terms.fls()),
-      escapingLocals_(ir::escapingLocals(inputs.module)),
+      escapingLocals_(ir::escapingLocals(inputs.module, inputs.kernel.function)),
       nextLocal_(0x8000) {
   out_.lanes = lanes_;
   out_.segments.emplace_back();
@@ -249,8 +250,8 @@ Term BlockExecutor::leftNow(uint32_t lane) const {
 // The order of blocks is not execution order: an absent lane may exit in a block that the machine executes later.
 bool BlockExecutor::has(ir::Opcode op) {
   if (opcodes_.empty())
-    for (const ir::Function& f : module_.functions)
-      for (const ir::Block& b : f.blocks)
+    for (uint32_t f : ir::calledFrom(module_, in_.kernel.function))
+      for (const ir::Block& b : module_.functions[f].blocks)
         for (const ir::Inst& i : b.insts) opcodes_.insert(i.op);
   return opcodes_.contains(op);
 }
