@@ -471,7 +471,7 @@ def seconds():
 
 
 # Each kernel holds: the array has n elements, and all threads of a block come to the barrier.
-text = long_program(functions=52, kernels=13)
+text = long_program(functions=56, kernels=13)
 expect("the program is long", text.count("\n") >= 2000, str(text.count("\n")))
 p = Project({"long.cu": text})
 taken = {}
