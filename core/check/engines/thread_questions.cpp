@@ -4,6 +4,7 @@
 #include <map>
 
 #include "encoder/arith/division.h"
+#include "encoder/arith/index_proof.h"
 #include "encoder/arith/multiples.h"
 #include "encoder/arith/order_of_multiples.h"
 #include "encoder/arith/radix.h"
@@ -86,8 +87,46 @@ Answer ThreadQuestions::anyOf(const std::vector<Term>& parts, const std::vector<
   return Answer::Unsat;
 }
 
+// What is asked and assumed, as integers.
+bool ThreadQuestions::isImpossibleByIndices(Term question, const std::vector<Term>& assumptions) {
+  std::vector<Term> all = definitions_->apply(assumptions);
+  const std::vector<Term>& facts = definitions_->facts();
+  all.insert(all.end(), facts.begin(), facts.end());
+  assumed_.apply(all);
+  all.push_back(question);
+  if (!encoder::hasIndexArithmetic(tm_, all)) return false;
+  encoder::IndexProof proof(tm_, all);
+  all.pop_back();
+  proof.assume(all);
+  return proof.refutes(question);
+}
+
+// The same for conditions by number of assumptions.
+void ThreadQuestions::dropImpossible(std::map<size_t, std::vector<size_t>>& open, const std::vector<Term>& bad,
+                                     std::span<const Term> ordered, const std::vector<Term>& given) {
+  std::vector<Term> first = definitions_->apply(given);
+  const std::vector<Term>& facts = definitions_->facts();
+  first.insert(first.end(), facts.begin(), facts.end());
+  assumed_.apply(first);
+  std::vector<Term> more = definitions_->apply(ordered.first(open.rbegin()->first));
+  assumed_.apply(more);
+  std::vector<Term> all = bad;
+  for (const auto* list : {&first, &more}) all.insert(all.end(), list->begin(), list->end());
+  if (!encoder::hasIndexArithmetic(tm_, all)) return;
+  encoder::IndexProof proof(tm_, all);
+  proof.assume(first);
+  size_t known = 0;
+  for (auto& [count, left] : open) {
+    proof.assume(std::span(more).subspan(known, count - known));
+    known = count;
+    std::erase_if(left, [&](size_t i) { return proof.refutes(bad[i]); });
+  }
+  std::erase_if(open, [](const auto& one) { return one.second.empty(); });
+}
+
 Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions, If undecided) {
   if (tm_.isFalse(question)) return Answer::Unsat;
+  if (isImpossibleByIndices(question, assumptions)) return Answer::Unsat;
   const Formulas f = formulas({question}, assumptions);
   Answer out = solve(f.simple, undecided);
   if (!f.same && out != Answer::Unsat) out = withBits_ ? solve(f.exact, undecided) : Answer::Unknown;
@@ -163,6 +202,8 @@ std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& condition
   std::map<size_t, std::vector<size_t>> open;  // by number of assumptions
   for (size_t i = 0; i < bad.size(); ++i)
     if (!tm_.isFalse(bad[i])) open[conditions[i].assumptions].push_back(i);
+  if (open.empty()) return out;
+  if (counts) dropImpossible(open, bad, ordered, given);
   if (open.empty()) return out;
   const size_t most = open.rbegin()->first;
   std::vector<Term> assumptions(ordered.begin(), ordered.begin() + std::ptrdiff_t(most));

@@ -3,6 +3,7 @@
 // turn. Products and quotients of unknowns are first uninterpreted functions with lemmas (encoder/arith); their bits
 // come in a second question, if at all. Float operations are treated likewise.
 
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -80,6 +81,9 @@ class ThreadQuestions {
     InParts    ///< followed by smaller questions
   };
   encoder::Answer ask(Term question, const std::vector<Term>& assumptions, If undecided);
+  bool isImpossibleByIndices(Term question, const std::vector<Term>& assumptions);
+  void dropImpossible(std::map<size_t, std::vector<size_t>>& open, const std::vector<Term>& bad,
+                      std::span<const Term> ordered, const std::vector<Term>& given);
   encoder::Answer anyOf(const std::vector<Term>& parts, const std::vector<Term>& assumptions);
   encoder::Answer solve(const std::vector<Term>& all, If undecided);
   encoder::Answer withFloats(const std::vector<Term>& all, encoder::Answer without);

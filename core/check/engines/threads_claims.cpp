@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/expression.h"
 #include "gpu-model/machine/machine.h"
 
 namespace gpubmc::core {
@@ -19,9 +20,14 @@ bool dependsOnLaunch(const Problem& problem, Size size) {
   };
   for (const ir::KernelParam& p : problem.kernel.params)
     if (p.extent && !p.isExtentUnproved && speaks(*p.extent)) return true;
+  // A size without parameters may be that of this launch alone.
+  auto isOfLaunch = [&](const auto& array) {
+    const ir::Expression extent = parameterExpression(problem.kernel, array.second);
+    return speaks(extent) || !extent.mentions(Op::Param);
+  };
   auto isSized = [](const ir::Object& o) { return o.dynamicShared; };
   const std::vector<ir::Object>& objects = problem.module.objects;
-  return !problem.options.assumes.empty() || !problem.options.arrays.empty() ||
+  return !problem.options.assumes.empty() || std::ranges::any_of(problem.options.arrays, isOfLaunch) ||
          (anyBlock && problem.launch().sharedBytes && std::any_of(objects.begin(), objects.end(), isSized));
 }
 

@@ -1,0 +1,107 @@
+#pragma once
+// Terms as integers. A sum, product, quotient or remainder that does not wrap is a polynomial in unknowns: in the
+// variables of the query, and in the digits into which divisions take numbers apart (docs/design/index-arithmetic.md,
+// sections 2, 4 and 5). Values are copied when cases are distinguished.
+
+#include <map>
+#include <optional>
+#include <set>
+#include <unordered_set>
+#include <vector>
+
+#include "encoder/arith/inequalities.h"
+#include "encoder/term/term.h"
+
+namespace gpubmc::encoder {
+
+class WholeNumbers {
+ public:
+  /// `signedTerms`: those that the query compares or extends as signed numbers. Required: the terms are not changed
+  /// while this exists, except that new ones are created.
+  WholeNumbers(const TermManager& tm, const std::unordered_set<uint32_t>& signedTerms, size_t steps)
+      : tm_(&tm), signed_(&signedTerms), known_(steps) {}
+
+  /// Whether a term of width 1 compares numbers: Eq, Ult, Slt, or the first bit of a number.
+  static bool isComparison(const TermManager& tm, Term t);
+  /// From now on the comparison is true or false. `isDoubted`: it is worth showing that it is the other
+  /// way. Nothing follows while an operand may wrap, as far as is known: then it returns false and can be tried again.
+  bool assume(Term comparison, bool holds, bool isDoubted);
+  /// `t` has the value of `other` from now on; both of one width.
+  void identify(Term t, Term other) { same_.emplace_back(t, other); }
+  /// For all values: x * y is at most the largest of these products of bounds, one of which applies.
+  void knowProduct(Term x, Term y, const std::vector<std::pair<uint64_t, uint64_t>>& bounds);
+
+  /// Draws consequences of equations. True: there are new ones.
+  bool solve();
+  /// Replaces unknowns by what equations say they are. True: some.
+  bool eliminate();
+  /// The facts contradict each other.
+  bool isContradictory() const { return contradictory_ || known_.isContradictory(); }
+  /// The comparison is known not to be as stated.
+  bool isRefuted(Term comparison, bool holds);
+  /// From now on, terms that may wrap are unknowns.
+  void settle() { settled_ = true; }
+  bool isSettled() const { return settled_; }
+  /// The difference of two numbers that are not equal, if an equation is left that might follow from their order; it
+  /// is not returned again.
+  std::optional<Polynomial> takeDifferent();
+  /// From now on p is at least 1.
+  void knowPositive(const Polynomial& p);
+  /// Choices whose condition decides the value.
+  const std::vector<Term>& choices() const { return choices_; }
+
+  bool isExhausted() const { return known_.isExhausted(); }
+  size_t steps() const { return known_.steps(); }
+  void setSteps(size_t steps) { known_.setSteps(steps); }
+
+ private:
+  struct Division {
+    Polynomial by, quotient, remainder;
+  };
+  /// A dividend of several terms: `sum` and the unknown `is` are equal.
+  struct Named {
+    Polynomial sum, is;
+    bool operator==(const Named&) const = default;
+  };
+
+  size_t version() const { return 2 * known_.version() + settled_; }
+  std::optional<Polynomial> value(Term t, bool isSigned);
+  std::optional<Polynomial> residue(Term t);
+  std::optional<Polynomial> computed(Term t);
+  std::optional<Polynomial> masked(Term t);
+  std::optional<Polynomial> powerOfTwo(Term exponent);
+  std::optional<Division> division(Term dividend, const std::optional<Polynomial>& by, bool isSigned);
+  Polynomial opaque(Term t);
+  bool fits(const Polynomial& p, unsigned width, bool isSigned);
+  std::optional<Polynomial> nonNegativeIf(Term comparison, bool holds);
+
+  std::optional<Division> divide(const Polynomial& a, const Polynomial& by);
+  std::optional<Polynomial> byMultiplication(const Polynomial& a, const Polynomial& by);
+  Division digits(const Polynomial& a, const Polynomial& by);
+  Polynomial named(const Polynomial& p);
+  Polynomial renamed(Polynomial p) const;
+  void know(const Polynomial& nonNegative);
+  void boundQuotient(const Polynomial& fact, const Division& d);
+  void boundName(const Polynomial& fact, const Named& n);
+  bool split(const Polynomial& equation);
+  void equate(Polynomial zero);
+  void narrowByDifferent();
+
+  const TermManager* tm_;
+  const std::unordered_set<uint32_t>* signed_;
+  Inequalities known_;
+  bool settled_ = false, contradictory_ = false;
+  std::map<uint32_t, Polynomial> opaque_, residues_;    ///< by term
+  std::set<std::pair<uint32_t, bool>> fitting_;         ///< terms that do not wrap, as unsigned or signed numbers
+  std::map<std::pair<uint32_t, bool>, size_t> failed_;  ///< of which that was not known, when version() was this
+  std::map<Polynomial, Polynomial> powers_;             ///< by exponent
+  std::vector<Division> divisions_;
+  std::vector<std::pair<Polynomial, Polynomial>> products_;  ///< factors of products that are divided
+  std::vector<Named> named_;
+  std::vector<Polynomial> equations_, different_;
+  std::set<Polynomial> drawn_;  ///< all equations so far
+  std::vector<std::pair<Term, Term>> same_;
+  std::vector<Term> choices_;
+};
+
+}  // namespace gpubmc::encoder
