@@ -185,7 +185,8 @@ class Inequalities::Search {
           if (fact.terms().size() > longest_) break;
           if (d > 0 || n.empty()) continue;
           const std::optional<Monomial> factor = factorFor(m, n);
-          if (!factor || factor->size() + degree(fact) > std::max(highest, m.size() + 1)) continue;
+          if (!factor) continue;
+          if (!factor->empty() && factor->size() + degree(fact) > std::max(highest, m.size() + 1)) continue;
           any = true;
           if (isDoneWithout(p, c, fact, d, *factor, depth)) return true;
         }

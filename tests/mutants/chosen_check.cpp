@@ -11,6 +11,7 @@
 
 #include "tests/encoder/random_domains.h"
 #include "tests/encoder/random_lemmas.h"
+#include "tests/encoder/random_proofs.h"
 #include "tests/encoder/random_sums.h"
 #include "tests/encoder/rule_patterns.h"
 #include "tests/equiv/comparisons.h"
@@ -33,6 +34,7 @@ std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
       {"copies", gpubmc::oracle::generateCopies},
   };
   if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
+  if (flavour == "proofs") return gpubmc::encoder::wrongProof(seed);
   if (flavour == "floats") return gpubmc::encoder::test::wrongFloatRule(seed);
   if (flavour == "sums") return gpubmc::encoder::wrongSum(seed);
   if (flavour == "domains") return gpubmc::encoder::test::wrongDomain(seed);

@@ -1,0 +1,12 @@
+//expect: holds
+//size: any
+//--blockDim=128 --gridDim=8 --array out=n --array in=n
+
+// Rows of a power of two, taken apart by a shift and a mask.
+__global__ void transpose(float *out, const float *in, int n, int bits, int rows) {
+  __requires(bits >= 0 && bits <= 12 && rows > 0 && rows <= 4096 && n == rows << bits);
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  const int c = i & ((1 << bits) - 1), r = i >> bits;
+  out[c * rows + r] = in[i];
+}

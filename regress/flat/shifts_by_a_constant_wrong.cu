@@ -1,0 +1,12 @@
+//expect: violated
+//property: race
+//line: 11
+//--blockDim=128 --gridDim=8 --array out=rows*32 --array in=rows*32
+
+// Two rows become one.
+__global__ void transpose(float *out, const float *in, unsigned rows) {
+  __requires(rows > 0 && rows <= 0x3ffffff);
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= rows * 32) return;
+  out[(i & 31) * rows + (i >> 6)] = in[i];
+}
