@@ -242,7 +242,10 @@ std::optional<Polynomial> WholeNumbers::byMultiplication(const Polynomial& a, co
     for (const auto& [f, g] : products_)
       for (const auto& [first, second] : {std::pair(f, g), std::pair(g, f)}) {
         const Polynomial x = renamed(known_.normal(first)), factor = renamed(known_.normal(second));
-        if (renamed(known_.normal(first * second)) != whole) continue;
+        const Polynomial product = known_.normal(first * second);
+        const bool isDivided = std::ranges::any_of(
+            named_, [&](const Named& n) { return known_.normal(n.is) == whole && known_.normal(n.sum) == product; });
+        if (!isDivided) continue;
         if (!added.isZero() && added != x) continue;
         const Polynomial m = added.isZero() ? factor : factor + d.by, k = d.by * by;
         std::set<Unknown> others;

@@ -1,5 +1,5 @@
 //expect: holds
-//size: grid
+//size: any
 //--blockDim=128 --gridDim=8
 
 // The same with a counter from 0 and constant length.

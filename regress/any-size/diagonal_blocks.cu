@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=[16,16] --gridDim=[8,8]
 
 // Blocks are taken along diagonals.

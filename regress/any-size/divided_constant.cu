@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 //--blockDim=128 --gridDim=8
 
 // Quotient and remainder by a number that everybody knows.
