@@ -39,7 +39,7 @@ def header(path):
     for line in path.read_text().splitlines():
         if not line.startswith("//"):
             break
-        m = re.match(r"//\s*(expect|property|line|size|flags|knownbug|interleavings|needs|provided):\s*(.*)", line)
+        m = re.match(r"//\s*(expect|property|line|size|flags|knownbug|interleavings|needs|provided|unbounded):\s*(.*)", line)
         if m and m[1] == "flags":
             flags += m[2].split()
         elif m:
@@ -47,16 +47,16 @@ def header(path):
     return fields, flags
 
 
-# What is expected of a kernel elsewhere is so for all callers.
-REASONABLE = {"environment", "newcomer"}
+# Checked as users do, who pass no flags. What is expected of other kernels is so for all callers.
+AS_USERS_DO = {"environment", "newcomer"}
 
 
-def callers(path):
-    return [] if path.parent.name in REASONABLE else ["--callers=any"]
+def scope(path):
+    return [] if path.parent.name in AS_USERS_DO else ["--all", "--callers=any"]
 
 
 def run(path, flags):
-    command = [args.gpubmc, "--json", "-", "--all", "--no-progress", *solver, *callers(path), *flags, str(path)]
+    command = [args.gpubmc, "--json", "-", "--no-progress", *solver, *scope(path), *flags, str(path)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)
     except subprocess.TimeoutExpired:
@@ -115,6 +115,9 @@ def judge(fields, result):
         races = {p["size"] for k in result["kernels"] for p in k["properties"] if p["class"] == "race"}
         if races != {{"any": "any", "grid": "any grid", "launch": "this launch"}[fields["size"]]}:
             return f"race freedom is of {races}"
+    unbounded = {name for k in result["kernels"] for name in k["unbounded"]}
+    if missing := set(fields.get("unbounded", "").split()) - unbounded:
+        return f"bounds of {missing} are not told as unchecked"
     provided = " ".join(c for k in result["kernels"] for c in k.get("providedThat", []))
     if provided != fields.get("provided", ""):
         return f"provided that {provided}"

@@ -21,6 +21,8 @@ class Allowances {
   /// The same, and idioms in the kernel's code.
   Allowances(const ir::Module& module, const ir::Kernel& kernel, const std::vector<Allowance>& all);
 
+  /// There are idioms only: what they accept has no effect on other properties.
+  bool areIdioms() const { return all_.empty() && !idiom_.empty(); }
   bool empty() const { return all_.empty() && idiom_.empty(); }
   /// The first suppression that accepts the class on the subject at the place.
   const Allowance* at(ir::LocId loc, PropertyClass cls, const std::string& subject) const;

@@ -1,5 +1,6 @@
 #include "core/check/element_facts.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -40,6 +41,21 @@ Term ElementFacts::ofTwo(const ir::ElementCondition& c, const Read& a, const Rea
                  tm.implies(tm.ule(b.offset, a.offset), tm.sle(b.value, a.value)));
 }
 
+// Where all distances are known, neighbours are enough: the order of others follows.
+bool ElementFacts::sortByDistance(std::vector<Read>& reads) const {
+  encoder::TermManager& tm = inputs_.terms;
+  std::vector<std::pair<int64_t, Read>> sorted;
+  for (const Read& r : reads) {
+    const auto d = tm.value(tm.sub(r.offset, reads.front().offset));
+    if (!d) return false;
+    const unsigned unused = 64 - ir::kOffsetBits;
+    sorted.emplace_back(int64_t(*d << unused) >> unused, r);
+  }
+  std::ranges::stable_sort(sorted, {}, [](const auto& s) { return s.first; });
+  for (size_t i = 0; i < sorted.size(); ++i) reads[i] = sorted[i].second;
+  return true;
+}
+
 std::vector<Term> ElementFacts::operator()(std::span<const Term> questions) const {
   std::vector<Term> out;
   if (all_.empty()) return out;
@@ -66,10 +82,14 @@ std::vector<Term> ElementFacts::operator()(std::span<const Term> questions) cons
     auto isAligned = [&](const Read& r) { return tm.eq(tm.and_(r.offset, within), zero); };
     if (c.kind == Elements::Below || c.kind == Elements::AtMost) {
       for (const Read& r : reads) out.push_back(tm.implies(isAligned(r), ofOne(c, r)));
-    } else if (reads.size() <= kMostReads) {
-      for (size_t i = 0; i < reads.size(); ++i)
-        for (size_t j = 0; j < i; ++j)
-          out.push_back(tm.implies(tm.and_(isAligned(reads[i]), isAligned(reads[j])), ofTwo(c, reads[i], reads[j])));
+    } else {
+      auto relate = [&](const Read& a, const Read& b) {
+        out.push_back(tm.implies(tm.and_(isAligned(a), isAligned(b)), ofTwo(c, a, b)));
+      };
+      const bool isChain = c.kind == Elements::Ascending && sortByDistance(reads);
+      for (size_t i = 1; i < reads.size() && isChain; ++i) relate(reads[i], reads[i - 1]);
+      for (size_t i = 0; i < reads.size() && !isChain && reads.size() <= kMostReads; ++i)
+        for (size_t j = 0; j < i; ++j) relate(reads[i], reads[j]);
     }
   }
   return out;

@@ -28,9 +28,11 @@ class ElementFacts {
   };
   void addReads(const ir::ElementCondition& c, encoder::Term select, std::vector<Read>& out) const;
   encoder::Term ofOne(const ir::ElementCondition& c, const Read& read) const;
+  /// Ascending; false: some distance is unknown, and nothing is changed.
+  bool sortByDistance(std::vector<Read>& reads) const;
   encoder::Term ofTwo(const ir::ElementCondition& c, const Read& a, const Read& b) const;
 
-  static constexpr size_t kMostReads = 24;
+  static constexpr size_t kMostReads = 64;
   const machine::Inputs& inputs_;
   const Dimensions sizes_;
   const std::vector<ir::ElementCondition>& all_;

@@ -53,17 +53,25 @@ class Search {
     if (!isProof(last_->verdict)) return std::nullopt;
     shrink();
     if (again_.isOver() || !leavesBranches(module_, first_.kernel, options_, environment_, again_)) return std::nullopt;
-    KernelResult out = std::move(*last_);
+    KernelResult out = check(options_, environment_);
+    if (!isProof(out.verdict)) return std::nullopt;
     restoreLaunch(out);
     out.environment = std::move(environment_);
     return out;
   }
 
  private:
-  KernelResult check(const Environment& e) {
-    Options with = options_;
+  KernelResult check(const Options& options, const Environment& e) {
+    Options with = options;
     with |= e;
     return again_.check(module_, first_.kernel, with);
+  }
+  /// Without warnings, which decide nothing and may take longer than everything else.
+  KernelResult checkErrors(const Environment& e) {
+    Options errors = options_;
+    for (const PropertyInfo& p : properties())
+      if (errors.severity(p.cls) != Severity::Error) errors.severities[p.cls] = Severity::Off;
+    return check(errors, e);
   }
 
   void grow() {
@@ -80,7 +88,7 @@ class Search {
       bool isLonger = false;
       for (const Environment& p : proposalsAgainst(module_, kernel_, options_, first_.decides, *violated)) {
         if (tried++ == kTried || again_.isOver()) break;
-        KernelResult next = check(joined(environment_, p));
+        KernelResult next = checkErrors(joined(environment_, p));
         if (next.verdict != Status::Violated && !isProof(next.verdict)) continue;
         environment_ = joined(std::move(environment_), p);
         last_ = std::move(next);
@@ -106,7 +114,7 @@ class Search {
   void shrink() {
     for (size_t i = 0; i < environment_.size() && environment_.size() > 1 && !again_.isOver();) {
       Environment fewer = without(environment_, i);
-      KernelResult next = check(fewer);
+      KernelResult next = checkErrors(fewer);
       if (next.verdict == last_->verdict) {
         environment_ = std::move(fewer);
         last_ = std::move(next);

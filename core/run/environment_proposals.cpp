@@ -6,7 +6,11 @@
 #include "core/run/environment_proposals.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+
+#include "core/check/element_contents.h"
+#include "gpu-model/ir/origins.h"
 
 namespace gpubmc::core {
 
@@ -22,79 +26,6 @@ using Wide = __int128;
 constexpr int64_t kMost[] = {INT32_MAX, int64_t(1) << 30, int64_t(1) << 28, int64_t(1) << 26};
 /// Of numbers of 64 bits, first.
 constexpr int64_t kMostWide = int64_t(1) << 40;
-
-/// The value of an expression over parameters; nothing: it mentions something else, or does not fit.
-std::optional<int64_t> valueOf(const Expression& e, const ir::Kernel& kernel, const interp::Witness& w) {
-  auto arg = [&](size_t i) { return valueOf(e.args[i], kernel, w); };
-  auto fitting = [](Wide n) { return n < INT64_MIN || n > INT64_MAX ? std::nullopt : std::optional(int64_t(n)); };
-  switch (e.op) {
-    case Op::Constant: return e.value;
-    case Op::Param: {
-      const ir::KernelParam& p = kernel.params[size_t(e.value)];
-      const unsigned unused = 64 - p.type.bits;
-      const uint64_t bits = w.scalars[size_t(e.value)] << unused;
-      return fitting(p.isSigned ? Wide(int64_t(bits) >> unused) : Wide(bits >> unused));
-    }
-    case Op::GridDim: return e.value == 0 ? w.launch.grid.x : e.value == 1 ? w.launch.grid.y : w.launch.grid.z;
-    case Op::BlockDim: return e.value == 0 ? w.launch.block.x : e.value == 1 ? w.launch.block.y : w.launch.block.z;
-    default: break;
-  }
-  if (e.args.size() != 2) return std::nullopt;
-  const auto a = arg(0), b = arg(1);
-  if (!a || !b) return std::nullopt;
-  switch (e.op) {
-    case Op::Add: return fitting(Wide(*a) + *b);
-    case Op::Sub: return fitting(Wide(*a) - *b);
-    case Op::Mul: return fitting(Wide(*a) * *b);
-    case Op::Div: return *b ? fitting(Wide(*a) / *b) : std::nullopt;
-    case Op::Lt: return *a < *b;
-    case Op::Le: return *a <= *b;
-    case Op::Gt: return *a > *b;
-    case Op::Ge: return *a >= *b;
-    default: return std::nullopt;
-  }
-}
-
-struct Element {
-  uint64_t offset;
-  Wide value;
-};
-
-/// Those of which all bytes are listed, by ascending offset.
-std::vector<Element> elementsOf(const ElementCondition& c, const interp::Bytes& bytes) {
-  std::vector<Element> out;
-  for (const auto& [at, byte] : bytes) {
-    if (at % c.bytes) continue;
-    uint64_t bits = 0;
-    bool isWhole = true;
-    for (unsigned i = c.bytes; i-- > 0;) {
-      const auto b = bytes.find(at + i);
-      isWhole &= b != bytes.end();
-      bits = bits << 8 | (b == bytes.end() ? 0 : b->second);
-    }
-    const unsigned unused = 64 - 8 * c.bytes;
-    if (isWhole) out.push_back({at, c.isSigned ? Wide(int64_t(bits << unused) >> unused) : Wide(bits)});
-  }
-  return out;
-}
-
-bool isMet(const ElementCondition& c, const ir::Kernel& kernel, const interp::Witness& w) {
-  const auto contents = w.contents.find(c.object);
-  if (contents == w.contents.end()) return true;
-  const std::vector<Element> all = elementsOf(c, contents->second);
-  switch (c.kind) {
-    case Elements::Ascending: return std::ranges::is_sorted(all, {}, &Element::value);
-    case Elements::Distinct: {
-      std::set<Wide> seen;
-      return std::ranges::all_of(all, [&](const Element& e) { return seen.insert(e.value).second; });
-    }
-    default: break;
-  }
-  const auto bound = valueOf(c.bound, kernel, w);
-  return std::ranges::all_of(all, [&](const Element& e) {
-    return e.value >= 0 && (!bound || (c.kind == Elements::Below ? e.value < *bound : e.value <= *bound));
-  });
-}
 
 class Proposing {
  public:
@@ -142,7 +73,7 @@ class Proposing {
   void propose(const ElementCondition& c) {
     Environment e;
     e.elements.push_back(c);
-    if (!isMet(c, kernel_, w_) && std::ranges::find(out_, e) == out_.end()) out_.push_back(std::move(e));
+    if (!meetElements(w_, {c}, kernel_) && std::ranges::find(out_, e) == out_.end()) out_.push_back(std::move(e));
   }
 
   // Of numbers above 1, by which a product is larger.
@@ -172,7 +103,35 @@ class Proposing {
     choose(choose, 0);
   }
 
-  /// Arrays of integers of which nothing is known.
+  /// Arrays whose elements the address of the violating access is computed from.
+  std::set<uint32_t> read() const {
+    std::set<uint32_t> out;
+    const ir::Function& code = module_.functions[violation_.inst.function];
+    if (violation_.inst.function != kernel_.function) return out;
+    const ir::Origins origins(code, kernel_);
+    std::map<ir::RegId, const ir::Inst*> definitions;
+    for (const ir::Block& b : code.blocks)
+      for (const ir::Inst& i : b.insts)
+        if (i.result != ir::kNoReg) definitions.emplace(i.result, &i);
+    std::set<ir::RegId> seen;
+    std::vector<ir::Operand> work = ir::at(module_, violation_.inst).operands;
+    while (!work.empty()) {
+      const ir::Operand o = work.back();
+      work.pop_back();
+      if (o.kind != ir::Operand::Kind::Reg || !seen.insert(ir::RegId(o.payload)).second) continue;
+      const auto at = definitions.find(ir::RegId(o.payload));
+      if (at == definitions.end()) continue;
+      if (at->second->op == ir::Opcode::Load) {
+        const ir::Objects from = origins.of(at->second->operands[0]);
+        out.insert(from.of.begin(), from.of.end());
+      } else {
+        work.insert(work.end(), at->second->operands.begin(), at->second->operands.end());
+      }
+    }
+    return out;
+  }
+
+  /// Arrays of integers of which nothing is known, first those that the violating access reads its place from.
   std::vector<ElementCondition> indexArrays() const {
     std::vector<ElementCondition> out;
     std::set<uint32_t> seen;
@@ -184,8 +143,12 @@ class Proposing {
       if (array.space != ir::Space::Global || array.init != ir::Init::Arbitrary || array.parts.size() != 1) continue;
       const ir::ElementPart& part = array.parts.front();
       if (!part.type.isInt() || part.isBitField || part.bits() != 8 * array.elementBytes) continue;
+      // Any byte is usual where an array holds bytes: pixels, letters.
+      if (array.elementBytes == 1) continue;
       out.push_back({.object = p.object, .bytes = array.elementBytes, .isSigned = part.isSigned});
     }
+    const std::set<uint32_t> direct = read();
+    std::ranges::stable_partition(out, [&](const ElementCondition& c) { return direct.contains(c.object); });
     return out;
   }
 
@@ -219,10 +182,25 @@ class Proposing {
     return Expression::binary(Op::Div, e, Expression::constant(by));
   }
 
+  /// Whether the kernel reads the array: it may count there, where equal elements are what it is about.
+  bool isReadAgain(uint32_t object) const {
+    const ir::Function& code = module_.functions[kernel_.function];
+    const ir::Origins origins(code, kernel_);
+    return std::ranges::any_of(code.blocks, [&](const ir::Block& b) {
+      return std::ranges::any_of(b.insts, [&](const ir::Inst& i) {
+        return ir::readsMemory(i.op) && std::ranges::any_of(i.operands, [&](const ir::Operand& o) {
+                 const ir::Objects from = o.type.isPtr() ? origins.of(o) : ir::Objects();
+                 return from.any || from.of.contains(object);
+               });
+      });
+    });
+  }
+
   void elements() {
     const bool meets = violation_.first && violation_.second;
     for (ElementCondition c : indexArrays()) {
       if (meets) {
+        if (isReadAgain(violation_.second->object)) return;
         for (const Elements kind : {Elements::Ascending, Elements::Distinct}) c.kind = kind, propose(c);
         continue;
       }
@@ -249,7 +227,7 @@ std::vector<Environment> proposalsAgainst(const ir::Module& module, const ir::Ke
 bool isMet(const Environment& environment, const ir::Kernel& kernel, const interp::Witness& w) {
   return std::ranges::all_of(environment.numbers,
                              [&](const Expression& e) { return valueOf(e, kernel, w).value_or(1) != 0; }) &&
-         std::ranges::all_of(environment.elements, [&](const ElementCondition& c) { return isMet(c, kernel, w); });
+         meetElements(w, environment.elements, kernel);
 }
 
 }  // namespace gpubmc::core

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 //--blockDim=[16,16] --gridDim=[4,4,4]
 
 // A batch of images, one a layer of the grid.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 //--blockDim=256 --gridDim=64 --array=out=n --array=in=n
 
 // Records of three numbers, copied in strides of the grid: each number of record i lies within n records where i < n does.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 //--blockDim=[8,8,2] --gridDim=[4,4,4]
 
 // Two radices: planes of w * h elements, rows of w.

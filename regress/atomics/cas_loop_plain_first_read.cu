@@ -1,6 +1,7 @@
-//expect: holds
+//expect: holds within bound
 //--blockDim=64 --gridDim=2
 // The maximum of floats as the programming guide writes it: the plain read is confirmed by the compare-and-swap.
+// Nothing bounds how often others get ahead.
 __device__ float atomicMax(float *a, float v) {
   int *p = (int *)a, old = *p, assumed;
   do {

@@ -1,5 +1,7 @@
 //expect: holds
+//knownbug: that the counter is at least the element that it begins with is not found
 //provided: __requires_ascending(start);
+//--blockDim=4 --gridDim=2
 // Rows between starts: those of two threads are apart if the starts ascend.
 __global__ void fill(int *v, const int *start, int rows) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;

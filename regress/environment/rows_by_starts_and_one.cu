@@ -1,5 +1,6 @@
 //expect: violated
 //property: race
+//--blockDim=4 --gridDim=2
 // The end of a row is the start of the next one.
 __global__ void fill(int *v, const int *start, int rows) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;

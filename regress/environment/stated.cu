@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //flags: --array x=n --inputs=all
 // The conditions as annotations.
 __global__ void gather(float *y, const float *x, const int *col, int n) {

@@ -1,4 +1,5 @@
-//expect: unknown
+//expect: holds
+//unbounded: out
 #include <cuda_runtime.h>
 #include <stdlib.h>
 

@@ -1,7 +1,8 @@
-//expect: unknown
+//expect: holds
+//unbounded: a
 
 // What std::invoke calls takes too long to follow, and launches the kernel as well: with at = 1, which writes past the
-// end. So the launch in main is not the only one, and the kernel must not hold.
+// end. So the launch in main is not the only one, and the size that it passes must not count as that of each.
 #include <functional>
 
 __global__ void put(int *a, int at) {

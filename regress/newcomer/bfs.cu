@@ -1,4 +1,5 @@
 //expect: holds
+//provided: __requires_forall(edge, 0 <= it && it < nodes);
 // Levels of a breadth-first search over a graph from a file, in two kernels: neighbours of the frontier are marked, the
 // marked ones become the frontier. Threads that mark the same node write the same value.
 #include <cstdio>
@@ -8,16 +9,13 @@
 #ifndef BFS_GUARD
 #define BFS_GUARD v < nodes
 #endif
-#ifndef BFS_MARK
-#define BFS_MARK 1
-#endif
 
 __global__ void mark(int nodes, const int *first, const int *edge, const char *isFrontier, const char *isVisited,
                      char *isMarked) {
   int v = blockIdx.x * blockDim.x + threadIdx.x;
   if (!(BFS_GUARD) || !isFrontier[v]) return;
   for (int e = first[v]; e < first[v + 1]; e++)
-    if (!isVisited[edge[e]]) isMarked[edge[e]] = BFS_MARK;
+    if (!isVisited[edge[e]]) isMarked[edge[e]] = 1;
 }
 
 __global__ void advance(int nodes, int level, char *isFrontier, char *isVisited, char *isMarked, int *levels,

@@ -1,4 +1,6 @@
 //expect: holds
+//provided: __requires_forall(column, 0 <= it && it < n);
+//unbounded: column value
 // y = A * x, A by compressed rows that come from a file. It is right if the file is: row starts ascend to nnz at most,
 // columns are below n.
 #include <cstdio>

@@ -1,4 +1,4 @@
 //expect: violated
-//property: race
+//property: bounds
 #define MANDELBROT_PIXEL x * width + y
 #include "mandelbrot.cu"

@@ -47,6 +47,7 @@ end
 std::vector<std::string> answersWith(unsigned jobs) {
   Options options;
   options.jobs = jobs;
+  options.callers = Options::Callers::Any;
   const Cancellation cancel;
   const RunResult run = check(ir::parse(manyKernels()), options, cancel);
   std::vector<std::string> out;

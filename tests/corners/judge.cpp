@@ -114,6 +114,7 @@ void check(std::vector<Answer>& answers, size_t from, size_t to, const Visitor& 
       o.kernel = "k" + std::to_string(a.seed);
       Cancellation limit;
       limit.setDeadline(Cancellation::Clock::now() + kLimit);
+      o.callers = core::Options::Callers::Any;
       const core::RunResult run = core::check(front.module, o, limit);
       a.mistake = mistake(a.kernel, run.kernels.at(0));
       a.decided = decides(a.kernel, run.kernels.at(0));

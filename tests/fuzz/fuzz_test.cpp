@@ -215,6 +215,7 @@ TEST_CASE("kernel IR that is well-formed is no defect") {
     limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(1));
     Status verdict = Status::Unknown;
     try {
+      options.callers = Options::Callers::Any;
       verdict = check(std::move(m), options, limit, {}, {}).verdict;
     } catch (const UserError&) {
     }

@@ -169,6 +169,7 @@ Comparison compare(const Program& p, const ir::Module& module, const Found& foun
   options.merging = merge ? core::Options::Merging::Always : core::Options::Merging::Never;
   // Each iteration of a waiting loop makes the formula larger; one failing iteration is enough to wait.
   if (interleavings == core::Interleavings::Order) options.unwind = 3;
+  options.callers = core::Options::Callers::Any;
   const core::RunResult run = core::check(module, options, limit);
   judge(found, run.kernels.at(0), result);
   return result;

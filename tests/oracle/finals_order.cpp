@@ -130,6 +130,7 @@ std::optional<core::Status> statusOf(const ir::Module& module, const interp::Wit
       o.params[p.name] = {fmt::format("{}", w.scalars[i]), "the oracle"};
   Cancellation limit;
   limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
+  o.callers = core::Options::Callers::Any;
   const core::RunResult run = core::check(with, o, limit);
   if (limit.cancelled()) return std::nullopt;
   for (const core::PropertyResult& p : run.kernels.at(0).properties)

@@ -78,6 +78,7 @@ TEST_CASE("brute force agrees with the verdicts of small regression kernels") {
     INFO(file);
     core::FrontendResult front = core::compile(options, false);
     REQUIRE(front.ok);
+    options.callers = core::Options::Callers::Any;
     const core::RunResult run = core::check(front.module, options, Cancellation());
     for (const core::KernelResult& k : run.kernels) {
       // The tool treats pointers in input memory as separate arrays; random contents are not such pointers.

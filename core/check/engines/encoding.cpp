@@ -301,6 +301,7 @@ bool Encoding::isRead(uint32_t object) const {
 }
 
 bool Encoding::isPremise(const Vc& vc) const {
+  if (vc.kind == VcKind::Race && subjects[vc.subject].withAllowed && problem.allowances.areIdioms()) return false;
   switch (vc.kind) {
     case VcKind::Unsupported: return true;
     case VcKind::Race: return vc.cls != PropertyClass::BenignRace && isRead(races[vc.race].object);

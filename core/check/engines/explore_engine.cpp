@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "core/check/element_contents.h"
 #include "core/check/float_knowledge.h"
-#include "core/replay/complete_elements.h"
 #include "core/replay/make_witness.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"

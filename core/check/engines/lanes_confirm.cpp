@@ -5,11 +5,11 @@
 #include <tuple>
 #include <unordered_set>
 
+#include "core/check/element_contents.h"
 #include "core/check/engines/lanes.h"
 #include "core/check/engines/readable.h"
 #include "core/check/engines/replay_candidate.h"
 #include "core/check/engines/waiting_loops.h"
-#include "core/replay/complete_elements.h"
 #include "core/replay/data.h"
 #include "core/replay/make_witness.h"
 
@@ -265,6 +265,12 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   if (hit && dependsOnUncomputed(vc)) {
     answer.status = Status::Unknown;
     answer.reason.cause = Cause::Uncomputed;
+    return;
+  }
+  // Not every element that the formula reads is related to every other one.
+  if (hit && !meetElements(ce.witness, encoding_.inputs.elementConditions, problem_.kernel)) {
+    answer.status = Status::Unknown;
+    answer.reason.cause = Cause::Abstract;
     return;
   }
   if (hit) {

@@ -4,10 +4,10 @@
 #include <unordered_set>
 
 #include "core/check/budget.h"
+#include "core/check/element_contents.h"
 #include "core/check/engines/asserted.h"
 #include "core/check/engines/preconditions.h"
 #include "core/check/engines/readable.h"
-#include "core/replay/complete_elements.h"
 #include "core/replay/data.h"
 
 namespace gpubmc::core {
@@ -74,7 +74,8 @@ std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation
   replay.cancel = &cancel;
   ce.outcome = replayWithData(problem.module, ce.witness, replay, isError);
   const auto first = std::ranges::find_if(ce.outcome.violations, isError);
-  if (first == ce.outcome.violations.end()) return std::nullopt;
+  if (first == ce.outcome.violations.end() || !meetElements(ce.witness, bound.elementConditions, problem.kernel))
+    return std::nullopt;
   const bool isMeant = s.obligation && first->cls == s.subject.cls &&
                        ir::at(problem.module, first->inst).loc == ir::at(problem.module, s.obligation->inst).loc;
   const std::optional<Subject> subject = isMeant ? s.subject : subjectOf(bound, *first);

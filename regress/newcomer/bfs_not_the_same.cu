@@ -1,4 +1,0 @@
-//expect: violated
-//property: race
-#define BFS_MARK char(v)
-#include "bfs.cu"
