@@ -13,7 +13,7 @@ KernelResult withPossibleSizes(const ir::Module& module, const Options& options,
     return first;
   ir::Module all = module;
   for (ir::KernelParam& p : all.kernels[first.kernel].params) p.isExtentUnproved = false;
-  KernelResult with = again.check(all, first.kernel, options, true);
+  KernelResult with = again.check(all, first.kernel, options);
   return isProof(with.verdict) ? with : first;
 }
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <vector>
 
-constexpr int kBlock = 256;
+constexpr int kBlock = 64;
 #ifndef NBODY_LOADED
 #define NBODY_LOADED __syncthreads()
 #endif

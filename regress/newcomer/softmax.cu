@@ -1,4 +1,5 @@
 //expect: holds
+//unbounded: in out
 // One block for each row: its maximum, its sum of exponentials, the quotients.
 #include <cfloat>
 #include <cstdio>

@@ -1,4 +1,4 @@
 //expect: violated
-//property: bounds
+//property: race
 #define TRANSPOSE_STORE_GUARD x < width && y + j < height
 #include "transpose.cu"

@@ -1,4 +1,4 @@
 //expect: violated
-//property: race
+//property: bounds
 #define TRANSPOSE_PITCH width
 #include "transpose.cu"

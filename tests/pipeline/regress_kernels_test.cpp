@@ -57,9 +57,9 @@ std::vector<Small> smallKernels() {
   std::shuffle(files.begin(), files.end(), std::mt19937(1));
   std::vector<Small> small;
   for (const std::string& file : files) {
-    const char* argv[] = {"gpubmc", "--all", "--no-progress", file.c_str()};
+    const char* argv[] = {"gpubmc", "--all", "--no-progress", "--callers=any", file.c_str()};
     core::Options options;
-    REQUIRE(!core::parseCommandLine(4, const_cast<char**>(argv), options));
+    REQUIRE(!core::parseCommandLine(5, const_cast<char**>(argv), options));
     if (options.block && options.block->count() * (options.grid ? options.grid->count() : 2) <= 4 &&
         std::all_of(options.arrays.begin(), options.arrays.end(), [](const auto& a) { return isNumber(a.second); }))
       small.push_back({file, options});
@@ -78,7 +78,6 @@ TEST_CASE("brute force agrees with the verdicts of small regression kernels") {
     INFO(file);
     core::FrontendResult front = core::compile(options, false);
     REQUIRE(front.ok);
-    options.callers = core::Options::Callers::Any;
     const core::RunResult run = core::check(front.module, options, Cancellation());
     for (const core::KernelResult& k : run.kernels) {
       // The tool treats pointers in input memory as separate arrays; random contents are not such pointers.
