@@ -21,6 +21,7 @@ class Recheck {
   Recheck(const ThreadPool& workers, const Cancellation& cancel, const ProgressCallback& progress, Seconds left);
 
   bool isOver() const { return isOver_ || own_.cancelled(); }
+  const Cancellation& cancellation() const { return own_; }
   /// Carries out the plan; `unlimited`: also its rows without a limit. Throws what KernelCheck throws.
   KernelResult check(const ir::Module& module, uint32_t kernel, const Options& options, bool unlimited = false);
 
