@@ -424,7 +424,7 @@ with tempfile.TemporaryDirectory() as folder:
 
     # For other callers an assertion fails, which needs interleavings; for the launch no interleavings are needed.
     case("proved at the launch", ["--timeout", "30", pathlib.Path(__file__).parent.parent / "regress/host/bins_zeroed.cu"], 0,
-         "for the launches of this file: holds")
+         ", for the launches of this file")
 
     # A CMake project whose tests are checks.
     project = d / "project"
@@ -633,21 +633,21 @@ __global__ void shared{i}(int *a) {{
 """)
     values = {"n": "-1", "u": "4294967295", "x": "1.5", "y": "-2.25", "b": "true", "s": "-32768"}
     given = [f"--param={n}={v}" for n, v in values.items()]
-    case("typed parameters", [*given, typed], 0, "n == -1 (--param)", "x == 1.5 (--param)")
-    case("typed parameters in the file", [header("//" + " ".join(given), typed.read_text())], 0, "x == 1.5 (--param)", "weakens")
+    case("typed parameters", ["--verbose", *given, typed], 0, "n == -1 (--param)", "x == 1.5 (--param)")
+    case("typed parameters in the file", ["--verbose", header("//" + " ".join(given), typed.read_text())], 0, "x == 1.5 (--param)", "weakens")
     for n, v, text in [("n", "99999999999", "-2147483648 to 2147483647"), ("u", "-1", "0 to 4294967295"), ("x", "1,5", "1.5"),
                        ("b", "2", "false or true"), ("s", "32768", "-32768 to 32767"), ("n", "12a", "12a"), ("p", "1", "pointer")]:
         case(f"parameter {n}={v}", ["--param", f"{n}={v}", typed], 2, f"--param {n}={v}", text)
     case("parameter in the file", [header("//--param n=99999999999", typed.read_text())], 2, "header.cu:1: --param n=99999999999")
 
     pair = file("pair.cu", "__global__ void k(int *y, const int *x, int *z) { y[threadIdx.x] = x[threadIdx.x]; }\n")
-    case("alias", ["-g", "1", "--alias", "y,x", pair], 0, "y and x are the same array (--alias)", "y, z are distinct", without=["x are distinct", "x, z"])
+    case("alias", ["--verbose", "-g", "1", "--alias", "y,x", pair], 0, "y and x are the same array (--alias)", "y, z are distinct", without=["x are distinct", "x, z"])
     case("aliases in a chain", ["-g", "1", "--alias", "x,z", "--alias", "y,x", pair], 0, without=["distinct"])
     case("no stage", ["--dump-ir", "after-clangg", good], 2, "after-clangg", "after-lower")
     case("no time", ["--timeout", "0", good], 2, "--timeout", "positive", without=["0000000000000"])
     case("no memory", ["--memory-limit", "0", good], 2, "--memory-limit", "positive", without=["0000000000000"])
     dynamic = file("dynamic.cu", "extern __shared__ int s[];\n__global__ void k() { s[threadIdx.x] = 1; }\n")
-    case("shared memory of unknown size", [dynamic], 0, "--shared-bytes N")
+    case("shared memory of unknown size", ["--verbose", dynamic], 0, "--shared-bytes N")
     case("no shared memory", ["--shared-bytes", "0", dynamic], 1, "--shared-bytes N")
     case("shared memory", ["--shared-bytes", "256", dynamic], 0)
 
@@ -705,7 +705,7 @@ __global__ void convolve(const float *in, float *out, const float *weights, int 
     out[y * w + x] = sum;
 }
 """)
-    case("a race of sums is seen with data of its own", [tile], 1, "GPUBMC-RACE on out")
+    case("a race of sums is seen with data of its own", ["--callers=any", tile], 1, "GPUBMC-RACE on out")
 
     case("unsupported", [file("asm.cu", '__global__ void k(int *a) { asm("mma.sync;"); a[threadIdx.x] = 1; }\n')], 3, "unsupported", "mma")
     case("help", ["--help"], 0, "--unwind", "Launch", "Exit codes", *(f"\n  {c} " for c in ("equiv", "testgen", "launches", "trace", "replay", "bench", "selftest")))
@@ -852,7 +852,7 @@ __global__ void k(int *a, int *b, int n) {
 }
 """)
     apart = file("apart.cu", "//--blockDim=8 --gridDim=2\n__global__ void k(int *a) { a[threadIdx.x] = blockIdx.x; }\n")
-    case("blocks not compared", ["--only-intra-group", apart], 0, "do not race: not checked (--only-intra-group)")
+    case("blocks not compared", ["--verbose", "--only-intra-group", apart], 0, "do not race: not checked (--only-intra-group)")
     both = file("both.cu", "__global__ void k(int *out) {\n  __shared__ int s;\n  s = threadIdx.x;\n  int v = s;\n"
                            "  __assert(v < 2);\n  out[threadIdx.x] = 0;\n}\n")
     race = ["-b", "2", "-g", "1", "--all", "--off", "uninitialised-read", both]
@@ -887,7 +887,7 @@ __global__ void k(int *a, int *b, int n) {
     case("interleavings counted", ["--verbose", "--interleavings=explore", "-b", "3", "-g", "1",
                                    file("t.cu", "__global__ void k(int *n, int *a) { a[threadIdx.x] = atomicAdd(n, 1); }\n")],
          0, "interleavings              6")
-    case("what is abstract", ["-b", "2", "-g", "1", file("abstract.cu",
+    case("what is abstract", ["--verbose", "-b", "2", "-g", "1", file("abstract.cu",
          "#include <curand_kernel.h>\n__global__ void k(curandState *s, float *a) {\n"
          "  a[threadIdx.x] = sinf(curand_uniform(&s[threadIdx.x])) + floorf(a[threadIdx.x]);\n}\n")], 0,
          "curand_uniform: any value that CUDA allows", "sinf: equal operands give equal results", without=["floorf"])

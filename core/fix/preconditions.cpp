@@ -133,8 +133,10 @@ std::optional<Advice> proved(const RunResult& run, const KernelResult& k, const 
 void provePreconditions(RunResult& run, const Options& options, const Cancellation& cancel) {
   for (KernelResult& k : run.kernels)
     for (std::vector<PropertyResult>* list : {&k.properties, &k.others}) {
-      // A precondition that excludes a violation excludes a launch of the file that has it.
-      if (list == &k.properties && k.decides == InputDomain::Launches) {
+      // A precondition that excludes a violation excludes a launch of the file that has it. Where the source can be
+      // repaired, that is the better advice.
+      const bool isFixed = std::ranges::any_of(*list, [](const PropertyResult& p) { return p.fix.has_value(); });
+      if (isFixed || (list == &k.properties && k.decides == InputDomain::Launches)) {
         for (PropertyResult& p : *list)
           if (p.advice.kind == Advice::Kind::Requires) p.advice = {};
         continue;
