@@ -1,6 +1,6 @@
 //expect: violated
 //property: race
-//--blockDim=4 --gridDim=1
+//--blockDim=8 --gridDim=1
 // What is stored is the number of the plain read, which nothing confirms.
 __global__ void k(int *m, int *seen, const int *x) {
   const int first = *m;

@@ -1,6 +1,6 @@
 //expect: violated
 //property: race
-//--blockDim=4 --gridDim=1
+//--blockDim=8 --gridDim=1
 // The compare-and-swap is on another array than the one that is read.
 __global__ void k(int *m, int *n) {
   const int old = *m;
