@@ -1,8 +1,7 @@
 #pragma once
 // An environment of a kernel: what its callers, whose code is not there, see to. The vocabulary is fixed: ranges of
-// numbers, products that do not wrap, and conditions on all elements of an array. It has no
-// upper bound that a usual launch exceeds, no divisor and no relation of a number with the threads of a launch, so it
-// excuses no missing guard.
+// numbers, products that do not wrap, and conditions on all elements of an array. It has no upper bound that a usual
+// launch exceeds, no divisor and no relation of a number with the threads of a launch, so it excuses no missing guard.
 
 #include <cstdint>
 #include <string>

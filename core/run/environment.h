@@ -6,7 +6,7 @@
 
 namespace gpubmc::core {
 
-/// A Revision. For a violated kernel, unless --inputs=all: searches conditions on its callers
+/// A Revision. For a violated kernel, unless --callers=any or --inputs=all: searches conditions on its callers
 /// (core/check/environment.h) that exclude the violation, then those that remain, until the kernel is proved or a
 /// counterexample with usual inputs is left. Proved: conditions that are not needed are dropped; if both sides of every
 /// branch can still be taken, the result is that of the check under the conditions, with these in
