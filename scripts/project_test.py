@@ -55,6 +55,11 @@ class Project:
         expect(name, not problems, "; ".join(problems) + "\n    " + said.strip()[-1500:] if problems else "")
         return done.stdout
 
+    def known(self, name, argv, *rest, **named):
+        """As run, with the whole list of assumptions, which tells what is known of the arguments; what is not known of
+        them may be anything."""
+        return self.run(name, [*argv, "--verbose", "--callers=any"], *rest, **named)
+
     def json(self, file):
         return json.loads((self.folder / file).read_text())
 
@@ -143,13 +148,13 @@ p = Project({"main.cu": MAIN, "quiet.cpp": "void other() {}\n", "calls.cpp": "vo
              "launches.cu": "__global__ void fill(int *, int);\nvoid other() { int *d; cudaMalloc(&d, 64); fill<<<1, 32>>>(d, 0); }\n",
              "broken.cpp": "#error no\n", "lacks.cpp": "#include <no_such_header.h>\n",
              "part.cpp": "#include <no_such_header.h>\nvoid set(int);\nvoid other() { lost(); set(0); }\n"})
-p.run("one file alone", ["main.cu"], 0, "this file is the whole program")
-p.run("another file does nothing", ["main.cu", "quiet.cpp"], 0, "the files of the project are the whole program", "2 files  holds")
-p.run("another file calls a function of it", ["main.cu", "calls.cpp"], 1, "GPUBMC-RACE", "2 files  violated")
-p.run("another file sets a variable of it", ["main.cu", "sets.cpp"], 1, "GPUBMC-RACE")
-p.run("another file launches its kernel", ["main.cu", "launches.cu"], 1, "GPUBMC-RACE")
+p.known("one file alone", ["main.cu"], 0, "this file is the whole program")
+p.known("another file does nothing", ["main.cu", "quiet.cpp"], 0, "the files of the project are the whole program", "2 files  holds")
+p.known("another file calls a function of it", ["main.cu", "calls.cpp"], 1, "GPUBMC-RACE", "2 files  violated")
+p.known("another file sets a variable of it", ["main.cu", "sets.cpp"], 1, "GPUBMC-RACE")
+p.known("another file launches its kernel", ["main.cu", "launches.cu"], 1, "GPUBMC-RACE")
 for name in ("broken", "lacks", "part"):
-    p.run(f"{name}: another file that does not compile as a whole is an assumption", ["main.cu", f"{name}.cpp"], 0,
+    p.known(f"{name}: another file that does not compile as a whole is an assumption", ["main.cu", f"{name}.cpp"], 0,
           f"files of it that do not compile as a whole ({name}.cpp)")
 
 # A variable that only other files set; one of the same name that they cannot reach.
@@ -159,9 +164,9 @@ SETTER = "#include <cuda_runtime.h>\nextern int step;\nvoid run(int *);\nint mai
 p = Project({"own.cu": LIBRARY.replace("STATIC", "static"),
              "shared.cu": LIBRARY.replace("STATIC", ""), "setter.cpp": SETTER,
              "runner.cpp": "#include <cuda_runtime.h>\nvoid run(int *);\nint main() {\n  " + RUN})
-p.run("a variable of another file", ["shared.cu", "setter.cpp"], 1, "GPUBMC-RACE")
-p.run("a variable that no other file mentions", ["shared.cu", "runner.cpp"], 0, "n == 1")
-p.run("a static variable", ["own.cu", "setter.cpp"], 0, "n == 1")
+p.known("a variable of another file", ["shared.cu", "setter.cpp"], 1, "GPUBMC-RACE")
+p.known("a variable that no other file mentions", ["shared.cu", "runner.cpp"], 0, "n == 1")
+p.known("a static variable", ["own.cu", "setter.cpp"], 0, "n == 1")
 
 # Device variables, with and without linked device code: 0 at the launch unless a kernel of another file can set it.
 p = Project({
@@ -171,7 +176,7 @@ p = Project({
 })
 for rdc, code in (("true", 1), ("false", 0)):
     p.database([(f, f"nvcc -rdc={rdc} -c ../{f}") for f in ("main.cu", "other.cu")])
-    p.run(f"device variables with -rdc={rdc}", ["-p", "build", "main.cu"], code)
+    p.known(f"device variables with -rdc={rdc}", ["-p", "build", "main.cu"], code)
 
 # One program of eight files. Sizes come from memory.cpp and main.cpp, kernels from four files; sum is behind a header and
 # instantiated in one file only; left.cu and right.cu have kernels and variables of one name that are not the same.
@@ -194,7 +199,7 @@ EIGHT = {
                    "static __global__ void work(int *a) { a[threadIdx.x + shift] = 1; }\n"
                    f"void {side}(int *a) {{ work<<<1, 256>>>(a); }}\n" for side, shift in (("left", 0), ("right", 256))}
 SOURCES = [f for f in EIGHT if f.endswith((".cu", ".cpp"))]
-Project(EIGHT).run("eight files", SOURCES, 0, "ones <<<8, 128>>> holds", "sum<64> <<<16, 64>>> holds", "a has 4000 bytes (cudaMalloc, memory.cpp:4)",
+Project(EIGHT).known("eight files", SOURCES, 0, "ones <<<8, 128>>> holds", "sum<64> <<<16, 64>>> holds", "a has 4000 bytes (cudaMalloc, memory.cpp:4)",
                    "sums has 64 bytes", "n == 1000 (main.cpp:6)", "a has 1024 bytes", "a has 2048 bytes", without=["bounds of"])
 for what, file, right, wrong, finding in (
     ("a size in memory.cpp", "memory.cpp", "n * sizeof(float)", "n", "fill.cu: ones <<<8, 128>>> GPUBMC-BOUNDS on a"),
@@ -203,9 +208,9 @@ for what, file, right, wrong, finding in (
     ("what right.cu gets", "main.cpp", "right(integers(512))", "right(integers(256))", "right.cu: work <<<1, 256>>> GPUBMC-BOUNDS on a"),
     ("a variable in left.cu", "left.cu", "shift = 0", "shift = 1", "left.cu: work <<<1, 256>>> GPUBMC-BOUNDS on a")):
     p = Project(EIGHT | {file: EIGHT[file].replace(right, wrong)})
-    p.run(f"eight files with a mistake: {what}", SOURCES, 1, finding)
+    p.known(f"eight files with a mistake: {what}", SOURCES, 1, finding)
     p.database([(f, f"nvcc -c ../{f}") for f in SOURCES])
-    p.run(f"the same in a build: {what}", ["-p", "build"], 1, finding)
+    p.known(f"the same in a build: {what}", ["-p", "build"], 1, finding)
 
 # Two programs that share a file: its kernel is launched in both.
 TWO = {
@@ -221,12 +226,12 @@ for sources, code, texts in ((TWO, 0, ("n == 100 ", "n == 5000 ")),
                               ("GPUBMC-BOUNDS on a", "n = 100"))):
     p = Project(sources)
     p.database([(f, f"nvcc -c ../{f}") for f in ("lib.cu", "small.cpp", "large.cpp")])
-    p.run(f"two programs share a file: {texts}", ["-p", "build"], code, *texts)
-    p.run(f"two programs on the command line: {texts}", ["lib.cu", "small.cpp", "large.cpp"], code, *texts)
+    p.known(f"two programs share a file: {texts}", ["-p", "build"], code, *texts)
+    p.known(f"two programs on the command line: {texts}", ["lib.cu", "small.cpp", "large.cpp"], code, *texts)
 # In one program the linker would refuse a function that two files define: which one is meant is not known.
 p = Project(TWO | {"other.cu": TWO["lib.cu"]})
 p.database([(f, f"nvcc -c ../{f}") for f in ("lib.cu", "other.cu", "small.cpp")])
-p.run("a function that two files define", ["-p", "build"], 0, "'twice(float*, int)' is defined in lib.cu and in other.cu",
+p.known("a function that two files define", ["-p", "build"], 0, "'twice(float*, int)' is defined in lib.cu and in other.cu",
       "bounds of a are not checked")
 
 # A library: its functions are called with arbitrary arguments. scaled gets memory of n numbers.
@@ -241,9 +246,9 @@ LIBRARY_FILES = {
 for sources, code, text in ((LIBRARY_FILES, 0, "a has n * 4 bytes (cudaMalloc, memory.cpp:4)"),
                             (LIBRARY_FILES | {"kernels.cu": LIBRARY_FILES["kernels.cu"].replace("i < n", "i <= n")}, 1, "GPUBMC-BOUNDS on a")):
     p = Project(sources)
-    p.run(f"a library: {code}", ["kernels.cu", "memory.cpp", "run.cu"], code, text)
+    p.known(f"a library: {code}", ["kernels.cu", "memory.cpp", "run.cu"], code, text)
     p.database([(f, f"nvcc -c ../{f}") for f in ("kernels.cu", "memory.cpp", "run.cu")])
-    p.run(f"a library in a build: {code}", ["-p", "build"], code, text)
+    p.known(f"a library in a build: {code}", ["-p", "build"], code, text)
 
 # What must not be known of a program of several files.
 p = Project({
@@ -258,27 +263,27 @@ p = Project({
     "weak.cpp": "__attribute__((weak)) void inner() {}\nvoid other() { inner(); }\n",
     "strong.cpp": "void set(int);\nvoid inner() { set(0); }\n",
 })
-p.run("static initialisers run in any order", ["main.cu", "early.cpp", "late.cpp"], 1, "GPUBMC-RACE", "use 'step'")
-p.run("one static initialiser", ["main.cu", "late.cpp"], 0, "n == 2")
-p.run("one static initialiser with a mistake", ["main.cu", "early.cpp", "quiet.cpp"], 1, "GPUBMC-RACE", "n == 0")
-p.run("a function of C", ["c.cu", "c.c", "calls_c.cpp"], 1, "GPUBMC-RACE", "n = 0")
-p.run("a function that no file defines", ["main.cu", "unknown.cpp"], 1, "GPUBMC-RACE")
+p.known("static initialisers run in any order", ["main.cu", "early.cpp", "late.cpp"], 1, "GPUBMC-RACE", "use 'step'")
+p.known("one static initialiser", ["main.cu", "late.cpp"], 0, "n == 2")
+p.known("one static initialiser with a mistake", ["main.cu", "early.cpp", "quiet.cpp"], 1, "GPUBMC-RACE", "n == 0")
+p.known("a function of C", ["c.cu", "c.c", "calls_c.cpp"], 1, "GPUBMC-RACE", "n = 0")
+p.known("a function that no file defines", ["main.cu", "unknown.cpp"], 1, "GPUBMC-RACE")
 p.database([(f, f"nvcc -c ../{f}") for f in ("main.cu", "quiet.cpp", "caller.cpp")])
-p.run("a static initialiser of a file that nothing uses", ["-p", "build"], 1, "GPUBMC-RACE")
+p.known("a static initialiser of a file that nothing uses", ["-p", "build"], 1, "GPUBMC-RACE")
 p.database([(f, f"nvcc -c ../{f}") for f in ("main.cu", "quiet.cpp")])
-p.run("no such file", ["-p", "build"], 0, "n == 1")
+p.known("no such file", ["-p", "build"], 0, "n == 1")
 p.database([(f, f"nvcc -c ../{f}") for f in ("main.cu", "weak.cpp", "strong.cpp")])
-p.run("a weak function that a file may replace", ["-p", "build"], 1, "GPUBMC-RACE", "is defined in")
-p.run("a weak function that a file replaces", ["main.cu", "weak.cpp", "strong.cpp"], 1, "GPUBMC-RACE", "n == 0")
-p.run("a weak function that no file replaces", ["main.cu", "weak.cpp"], 0, "n == 1")
+p.known("a weak function that a file may replace", ["-p", "build"], 1, "GPUBMC-RACE", "is defined in")
+p.known("a weak function that a file replaces", ["main.cu", "weak.cpp", "strong.cpp"], 1, "GPUBMC-RACE", "n == 0")
+p.known("a weak function that no file replaces", ["main.cu", "weak.cpp"], 0, "n == 1")
 
 # A kernel of another file writes to a variable through a pointer.
 VARIABLE = ("__device__ int start;\n__global__ void use(int *a) { a[threadIdx.x * (start + 1)] = threadIdx.x; }\nvoid put(int *);\nint main() {\n"
             "  int *d, *s;\n  cudaMalloc(&d, 4096);\n  cudaGetSymbolAddress((void **)&s, start);\n  put(BY);\n  use<<<1, 32>>>(d);\n}\n")
 p = Project({"main.cu": VARIABLE.replace("BY", "s"), "quiet.cu": VARIABLE.replace("BY", "d"),
              "put.cu": "__global__ void putKernel(int *p) { *p = -1; }\nvoid put(int *p) { putKernel<<<1, 1>>>(p); }\n"})
-p.run("a device variable that a kernel of another file gets", ["main.cu", "put.cu"], 1, "GPUBMC-RACE")
-p.run("a device variable that no kernel gets", ["quiet.cu", "put.cu"], 0, "all of start is 0")
+p.known("a device variable that a kernel of another file gets", ["main.cu", "put.cu"], 1, "GPUBMC-RACE")
+p.known("a device variable that no kernel gets", ["quiet.cu", "put.cu"], 0, "all of start is 0")
 
 # Each file has its own variable with internal linkage, and without -rdc=true also an inline one: init() sets that of
 # its file, and main.cu's stays 0.
@@ -287,7 +292,7 @@ for kind in ("static __constant__ int stride;", "namespace { __constant__ int st
                  "main.cu": '#include "stride.h"\n__global__ void use(int *a) { if (stride == 0) a[threadIdx.x + 1] = 2; else a[threadIdx.x] = 1; }\n'
                             "int main() {\n  init(1);\n  int *a;\n  cudaMalloc(&a, 256);\n  use<<<1, 64>>>(a);\n}\n",
                  "init.cu": '#include "stride.h"\nvoid init(int n) { cudaMemcpyToSymbol(stride, &n, sizeof n); }\n'})
-    p.run(f"each file has its own variable: {kind}", ["main.cu", "init.cu"], 1, "GPUBMC-BOUNDS on a")
+    p.known(f"each file has its own variable: {kind}", ["main.cu", "init.cu"], 1, "GPUBMC-BOUNDS on a")
 
 # Functions that are called without a call in the program: 65 threads write to 64 elements.
 RUN = ("#include <cuda_runtime.h>\n__global__ void fill(int *a, int n) { if (threadIdx.x < n) a[threadIdx.x] = 1; }\n"
@@ -307,17 +312,17 @@ p = Project({
     "asks.cpp": "void run(int);\nint length();\nint main() { run(length()); }\n",
     "c_run.cu": RUN.replace("void run(int n)", 'extern "C" void run(int n)'),
 })
-p.run("main alone", ["run.cu", "main.cpp"], 0, "n == 64")
-p.run("a function that is called at the end", ["run.cu", "main.cpp", "end.cpp"], 1, "GPUBMC-BOUNDS on a")
-p.run("a function that is called before main", ["run.cu", "sized.cpp", "begin.cpp"], 3, without=["n == 64"])
+p.known("main alone", ["run.cu", "main.cpp"], 0, "n == 64")
+p.known("a function that is called at the end", ["run.cu", "main.cpp", "end.cpp"], 1, "GPUBMC-BOUNDS on a")
+p.known("a function that is called before main", ["run.cu", "sized.cpp", "begin.cpp"], 3, without=["n == 64"])
 p.database([(f, f"nvcc -c ../{f}") for f in ("run.cu", "setter.cpp", "set.cpp")])
-p.run("a constructor that another file calls", ["-p", "build"], 0, "bounds of a are not checked", without=["n == 64"])
-p.run("code of C is not taken for C++", ["c_run.cu", "lang.c"], 0, "bounds of a are not checked", without=["n == 64"])
-p.run("a weak function that no file needs to define", ["run.cu", "wish.cpp"], 0, "bounds of a are not checked", without=["n == 64"])
+p.known("a constructor that another file calls", ["-p", "build"], 0, "bounds of a are not checked", without=["n == 64"])
+p.known("code of C is not taken for C++", ["c_run.cu", "lang.c"], 0, "bounds of a are not checked", without=["n == 64"])
+p.known("a weak function that no file needs to define", ["run.cu", "wish.cpp"], 0, "bounds of a are not checked", without=["n == 64"])
 for name, files in (("two weak functions", ("run.cu", "asks.cpp", "size.cpp", "longer.cpp")), ("a weak reference", ("run.cu", "wish.cpp", "wished.cpp"))):
     p.database([(f, f"nvcc -c ../{f}") for f in files])
-    p.run(name + " in a build", ["-p", "build"], 0, "is not followed as a whole", "bounds of a are not checked", without=["n == 64"])
-p.run("a file that is not there", ["run.cu", "main.cpp", "nowhere.cpp"], 3, "nowhere.cpp: there is no such file")
+    p.known(name + " in a build", ["-p", "build"], 0, "is not followed as a whole", "bounds of a are not checked", without=["n == 64"])
+p.known("a file that is not there", ["run.cu", "main.cpp", "nowhere.cpp"], 3, "nowhere.cpp: there is no such file")
 
 # One source for two targets, and device code that is linked in a part of the files only.
 SIZED = (RUN.replace("__global__", "template <class T> __global__").replace("void run(int n)", "template <class T> void run()")
@@ -326,18 +331,18 @@ RUNS = "template <class T> void run();\nint main() { run<int>(); }\n"
 p = Project({"sized.cu": SIZED, "one.cpp": RUNS, "two.cpp": RUNS})
 p.database([("sized.cu", "nvcc -DSIZE=64 -c ../sized.cu"), ("sized.cu", "nvcc -DSIZE=65 -c ../sized.cu"),
             ("one.cpp", "nvcc -c ../one.cpp"), ("two.cpp", "nvcc -c ../two.cpp")])
-p.run("one source for two targets", ["-p", "build"], 1, "sized.cu is compiled in two ways", "GPUBMC-BOUNDS on a")
+p.known("one source for two targets", ["-p", "build"], 1, "sized.cu is compiled in two ways", "GPUBMC-BOUNDS on a")
 p.database([("sized.cu", "nvcc -std=c++11 -DSIZE=65 -c ../sized.cu"), ("one.cpp", "nvcc -std=c++11 -c ../one.cpp")])
-p.run("C++11", ["-p", "build"], 1, "GPUBMC-BOUNDS on a", "-std=c++11 is read as -std=c++14")
+p.known("C++11", ["-p", "build"], 1, "GPUBMC-BOUNDS on a", "-std=c++11 is read as -std=c++14")
 p = Project({
     "off.h": "#pragma once\n#include <cuda_runtime.h>\nstatic __constant__ int off;\n__device__ void put(int *, int);\nvoid init();\n",
     "main.cu": '#include "off.h"\n__global__ void use(int *a) { put(a, threadIdx.x + off); }\nint main() {\n  init();\n  int *a, zero = 0;\n'
                "  cudaMalloc(&a, 256);\n  cudaMemcpyToSymbol(off, &zero, 4);\n  use<<<1, 64>>>(a);\n}\n",
     "put.cu": '#include "off.h"\n__device__ void put(int *a, int i) { a[i + off] = i; }\nvoid init() {\n  int one = 1;\n  cudaMemcpyToSymbol(off, &one, 4);\n}\n'})
 p.database([(f, f"nvcc -rdc=true -c ../{f}") for f in ("main.cu", "put.cu")])
-p.run("a static variable of linked device code", ["-p", "build"], 3, "put", without=["build  holds"])
+p.known("a static variable of linked device code", ["-p", "build"], 3, "put", without=["build  holds"])
 p.database([("main.cu", "nvcc -rdc=true -c ../main.cu"), ("put.cu", "nvcc -c ../put.cu")])
-p.run("device code of some files is linked", ["-p", "build"], 3, "compiled with -rdc=true, and others without", without=["build  holds"])
+p.known("device code of some files is linked", ["-p", "build"], 3, "compiled with -rdc=true, and others without", without=["build  holds"])
 
 # Defects of the host program are told once, and comments of all files count.
 COPY = ('#include "copy.h"\nint main() {\n  int *d, h[64];\n  cudaMalloc(&d, 4096);\n  one(d);\n  two(d);\n'
@@ -346,9 +351,9 @@ ONE = '#include "copy.h"\n__global__ void first(int *a) { a[threadIdx.x] = 1; }\
 p = Project({"copy.h": "#include <cuda_runtime.h>\nvoid one(int *);\nvoid two(int *);\n", "one.cu": ONE,
              "two.cu": ONE.replace("first", "second").replace("one", "two"), "main.cpp": COPY.replace("COMMENT", ""),
              "allowed.cpp": COPY.replace("COMMENT", ' // gpubmc: allow copy-size "on purpose"')})
-p.run("a defect of the host program", ["one.cu", "two.cu", "main.cpp", "--json", "host.json"], 1, "GPUBMC-COPY-SIZE")
+p.known("a defect of the host program", ["one.cu", "two.cu", "main.cpp", "--json", "host.json"], 1, "GPUBMC-COPY-SIZE")
 expect("it is told once", (p.folder / "host.json").read_text().count("GPUBMC-COPY-SIZE") == 1, (p.folder / "host.json").read_text()[:3000])
-p.run("a comment in another file", ["one.cu", "two.cu", "allowed.cpp"], 0, "on purpose")
+p.known("a comment in another file", ["one.cu", "two.cu", "allowed.cpp"], 0, "on purpose")
 
 # Device code that is linked: a function of another file computes the index, and a kernel of another file sets a variable.
 RDC = {
@@ -362,14 +367,14 @@ for sources, code, text in ((RDC, 0, "use <<<1, 256>>> holds"),
                             (RDC | {"place.cu": RDC["place.cu"].replace("return 2 * i", "return 3 * i")}, 1, "GPUBMC-BOUNDS on a")):
     p = Project(sources)
     p.database([(f, f"nvcc -rdc=true -c ../{f}") for f in sources])
-    p.run(f"linked device code: {text}", ["-p", "build", "--verbose"], code, text)
+    p.known(f"linked device code: {text}", ["-p", "build", "--verbose"], code, text)
 
 # The limit is the whole run's, and what it leaves out is told.
 HARD = ("__global__ void cubes(unsigned long long a, unsigned long long b, unsigned long long c) {\n"
         "  __requires(a > 0 && b > 0 && c > 0 && a < 0x100000 && b < 0x100000 && c < 0x100000);\n"
         "  __assert(a * a * a + b * b * b != c * c * c);\n}\n")
 p = Project({"hard.cu": HARD, "good.cu": GOOD})
-p.run("a time limit", ["hard.cu", "good.cu", "-b", "1", "-g", "1", "--timeout", "6"], 3, "good <<<1, 1>>>  holds", "open, by reason",
+p.known("a time limit", ["hard.cu", "good.cu", "-b", "1", "-g", "1", "--timeout", "6"], 3, "good <<<1, 1>>>  holds", "open, by reason",
       "hard.cu: cubes <<<1, 1>>>", "2 files  unknown")
 
 # Parts of a project, joined: every kernel is in one of them, and a part that is missing is told.
@@ -379,27 +384,27 @@ p = Project({f"k{i}.cu": f"__global__ void a{i}(int *a) {{ a[blockIdx.x * 64 + t
 sources = [f"k{i}.cu" for i in range(3)]
 names = []
 for part in (1, 2, 3):
-    p.run(f"part {part} of 3", [*sources, "--shard", f"{part}/3", "--json", f"{part}.json"], 0)
+    p.known(f"part {part} of 3", [*sources, "--shard", f"{part}/3", "--json", f"{part}.json"], 0)
     names += [k["name"] for k in p.json(f"{part}.json")["kernels"]]
 expect("each kernel is in one part", sorted(names) == [f"{x}{i}" for x in "ab" for i in range(3)], str(names))
 expect("several parts have kernels", len({tuple(k["name"] for k in p.json(f"{i}.json")["kernels"]) for i in (1, 2, 3)}) > 1)
 p.run("joined parts", ["merge", "1.json", "2.json", "3.json", "--json", "all.json"], 0, "3 files, 6 kernels: 6 holds", "3 files  holds")
-p.run("whole project", [*sources, "--json", "whole.json"], 0)
+p.known("whole project", [*sources, "--json", "whole.json"], 0)
 shown = [[(k["file"], k["name"], k["verdict"]) for k in sorted(p.json(f)["kernels"], key=lambda k: (k["file"], k["name"]))]
          for f in ("all.json", "whole.json")]
 expect("the joined report has the kernels of the whole", shown[0] == shown[1], str(shown))
 p.run("a missing part", ["merge", "1.json", "3.json"], 3, "missing parts: 2/3", "3 files  unknown")
 p.run("a part twice", ["merge", "1.json", "1.json"], 2, "two reports of part 1/3")
 p.run("a joined report is joined", ["merge", "all.json"], 0, "6 kernels")
-p.run("a violation", ["racy.cu", "k0.cu", "--json", "racy.json"], 1)
-p.run("a file that does not compile", ["broken.cu", "k0.cu", "--json", "broken.json"], 3)
-p.run("one file", ["k1.cu", "--json", "one.json"], 0)
+p.known("a violation", ["racy.cu", "k0.cu", "--json", "racy.json"], 1)
+p.known("a file that does not compile", ["broken.cu", "k0.cu", "--json", "broken.json"], 3)
+p.known("one file", ["k1.cu", "--json", "one.json"], 0)
 p.run("joined with a violation", ["merge", "all.json", "racy.json", "one.json"], 1, "racy.cu: racy  violated", "3 reports  violated")
 p.run("joined with a file that does not compile", ["merge", "one.json", "broken.json"], 3, "broken.cu: does not compile", "unknown")
 p.run("joined is no source", ["merge", "one.json", "k0.cu"], 2, "k0.cu: this is no JSON report of a check")
 p.run("the output is an input", ["merge", "one.json", "--json", "one.json"], 2, "--json")
-p.run("wrong parts", [*sources, "--shard", "4/3"], 2, "--shard")
-p.run("parts of a division", [*sources, "--shard", "half"], 2, "2/8")
+p.known("wrong parts", [*sources, "--shard", "4/3"], 2, "--shard")
+p.known("parts of a division", [*sources, "--shard", "half"], 2, "2/8")
 
 # A long host program: what is not about the device costs little, and takes nothing away from what is known without it.
 def long_program(functions, kernels):

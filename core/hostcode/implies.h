@@ -79,7 +79,7 @@ class Implications {
   std::unordered_set<uint32_t> dividing_;            ///< terms that contain a division
   /// Canonical unknowns, by the number of those before, width and bounds.
   std::map<std::tuple<size_t, unsigned, uint64_t, uint64_t>, encoder::Term> names_;
-  std::list<Values> values_;                                       ///< the most recently useful first
+  std::list<Values> values_;  ///< the most recently useful first
   /// Renamed facts and questions, and whether these are bounds.
   std::map<std::tuple<Terms, Terms, bool>, std::vector<bool>> answered_;
   uint64_t effort_ = 0;

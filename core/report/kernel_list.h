@@ -25,8 +25,8 @@ struct KernelEntry {
 /// of all properties.
 std::vector<KernelEntry> entriesOf(const RunResult& run);
 
-/// The open properties of the kernel: names of some classes, or that its callers must see to something; empty: nothing is
-/// open, or there is a violation.
+/// The open properties of the kernel: names of some classes, or that its callers must see to something; empty: nothing
+/// is open, or there is a violation.
 std::string openText(const KernelResult& k);
 
 }  // namespace gpubmc::core

@@ -169,8 +169,8 @@ class TextReport {
     for (const std::string& n : k.unbounded) {
       const auto p = std::ranges::find(kernel.params, n, &ir::KernelParam::name);
       const bool isAllocated = p != kernel.params.end() && p->isExtentUnproved && !p->allocatedAt.empty();
-      names.push_back(
-          isAllocated ? fmt::format("{} (its size is not proved: {})", n, ir::print(p->allocatedAt, "")) : n);
+      names.push_back(isAllocated ? fmt::format("{} (its size is not proved: {})", n, ir::print(p->allocatedAt, ""))
+                                  : n);
     }
     const size_t more = names.size() > kMax ? names.size() - kMax : 0;
     names.resize(names.size() - more);

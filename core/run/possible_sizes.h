@@ -6,8 +6,8 @@
 
 namespace gpubmc::core {
 
-/// A Revision. If `first` is a proof without the bounds of arrays whose sizes are not proved, the kernel is checked with
-/// all sizes that are possible; that result is returned if it is a proof.
+/// A Revision. If `first` is a proof without the bounds of arrays whose sizes are not proved, the kernel is checked
+/// with all sizes that are possible; that result is returned if it is a proof.
 KernelResult withPossibleSizes(const ir::Module& module, const Options& options, KernelResult first, Recheck& again);
 
 }  // namespace gpubmc::core

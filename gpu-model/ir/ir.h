@@ -302,8 +302,8 @@ struct Kernel {
   /// Objects, of space Global and with a size, to which only `pointers` lead, and where the same file allocates them.
   std::map<uint32_t, HostPlaces> found{};
   std::vector<ElementCondition> elements{};  ///< what the source requires of arrays, at every launch
-  Dim3 inferredBlock{0, 0, 0};  ///< the block size that its code suggests, in each direction; 0: none
-  unsigned usedDimensions = 0;  ///< directions in which its code uses threadIdx: 1 for x, 2 for y, 4 for z
+  Dim3 inferredBlock{0, 0, 0};               ///< the block size that its code suggests, in each direction; 0: none
+  unsigned usedDimensions = 0;               ///< directions in which its code uses threadIdx: 1 for x, 2 for y, 4 for z
   /// A host function to compare kernels with: for one thread, not a kernel of the file.
   bool isNeverLaunched = false;  ///< the file is a program that names it but never launches it
   bool isReference = false;

@@ -1,7 +1,7 @@
 // Expressions over parameters: a printed expression is parsed as the same expression.
 
-#include "gpu-model/ir/element_condition.h"
 #include "gpu-model/ir/expression.h"
+#include "gpu-model/ir/element_condition.h"
 
 #include <catch2/catch.hpp>
 
