@@ -65,6 +65,7 @@ class IndexProof::Cases {
     try {
       while (!isContradictory()) {
         bool any = false;
+        const size_t before = numbers_.facts();
         for (size_t i = 0; i < open_.size() && !isContradictory();) {
           const Open o = open_[i];
           if (!tries([&] { return numbers_.assume(o.literal.term, o.literal.holds, o.isDoubted); })) {
@@ -74,6 +75,7 @@ class IndexProof::Cases {
           open_.erase(open_.begin() + std::ptrdiff_t(i));
           any = true;
         }
+        any |= numbers_.facts() != before;
         any |= numbers_.solve();
         any |= !any && propagate();
         any |= !any && decideChoices();

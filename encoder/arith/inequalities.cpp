@@ -49,6 +49,17 @@ bool Inequalities::narrow(const Polynomial& p) {
   return true;
 }
 
+// c * x + rest is not negative: what the rest is at most bounds an x that may be negative, as far as is known. A number
+// whose sign is known can be multiplied by.
+void Inequalities::raise(const Polynomial& p) {
+  for (const auto& [m, c] : p.terms()) {
+    if (m.size() != 1 || c <= 0 || bounds_[m[0]].lo >= 0) continue;
+    const Polynomial rest = p - Polynomial(0).plusTimes(Polynomial::unknown(m[0]), {}, c);
+    if (rest.mentions(m[0])) continue;
+    if (const std::optional<Integer> n = most(rest)) narrow(Polynomial(*n).plusTimes(Polynomial::unknown(m[0]), {}, c));
+  }
+}
+
 bool Inequalities::know(Polynomial p) {
   p = normal(std::move(p));
   if (p.isConstant()) {
@@ -67,6 +78,7 @@ bool Inequalities::know(Polynomial p) {
     return true;
   }
   ++version_;
+  raise(p);
   facts_.push_back(std::move(p));
   return true;
 }

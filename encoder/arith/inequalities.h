@@ -53,6 +53,7 @@ class Inequalities {
   };
   class Search;
   bool narrow(const Polynomial& p);
+  void raise(const Polynomial& p);
   std::optional<Integer> least(const Polynomial& p) const;
 
   std::vector<Bounds> bounds_;  ///< by unknown

@@ -72,15 +72,33 @@ bool WholeNumbers::fits(const Polynomial& p, unsigned width, bool isSigned) {
 }
 
 std::optional<Polynomial> WholeNumbers::value(Term t, bool isSigned) {
+  const std::optional<Polynomial> p = exactly(t, isSigned);
+  if (p || !settled_) return p;
+  isWrapped_ = true;
+  return wrapped(t, isSigned);
+}
+
+std::optional<Polynomial> WholeNumbers::exactly(Term t, bool isSigned) {
   const std::pair<uint32_t, bool> key(t.id, isSigned);
   if (const auto at = failed_.find(key); at != failed_.end() && at->second == version()) return std::nullopt;
   const std::optional<Polynomial> p = residue(t);
   if (p && (fitting_.contains(key) || fits(*p, tm_->width(t), isSigned))) {
-    fitting_.insert(key);
+    const auto at = wrapped_.find(key);
+    if (fitting_.insert(key).second && at != wrapped_.end()) equate(*p - at->second);  // it does not wrap after all
     return p;
   }
   failed_[key] = version();
   return std::nullopt;
+}
+
+Polynomial WholeNumbers::wrapped(Term t, bool isSigned) {
+  const auto [at, isNew] = wrapped_.try_emplace({t.id, isSigned});
+  if (isNew) {
+    const URange u = tm_->range(t);
+    const SRange s = tm_->signedRange(t);
+    at->second = Polynomial::unknown(isSigned ? known_.fresh(s.lo, s.hi) : known_.fresh(u.lo, u.hi));
+  }
+  return known_.normal(at->second);
 }
 
 std::optional<Polynomial> WholeNumbers::residue(Term t) {
@@ -346,8 +364,15 @@ std::optional<Polynomial> WholeNumbers::nonNegativeIf(Term comparison, bool hold
   const std::vector<Term> args(all.begin(), all.end());
   const Op op = tm_->op(comparison);
   const unsigned width = tm_->width(args[0]);
-  const auto a = op == Op::Extract ? Polynomial(power(width - 1) - 1) : value(args[0], op == Op::Slt);
-  const auto b = op == Op::Extract ? value(args[0], false) : value(args[1], op == Op::Slt);
+  if (op == Op::Extract) {
+    const auto unsignedOne = exactly(args[0], false), signedOne = exactly(args[0], true);
+    if (!unsignedOne && signedOne) return holds ? -*signedOne - Polynomial(1) : *signedOne;
+    const auto x = unsignedOne ? unsignedOne : value(args[0], false);
+    if (!x) return std::nullopt;
+    const Polynomial most(power(width - 1) - 1);
+    return holds ? *x - most - Polynomial(1) : most - *x;
+  }
+  const auto a = value(args[0], op == Op::Slt), b = value(args[1], op == Op::Slt);
   if (!a || !b) return std::nullopt;
   const Polynomial x = known_.normal(*a);
   return holds ? *b - x - Polynomial(1) : x - *b;
@@ -358,11 +383,12 @@ bool WholeNumbers::assume(Term comparison, bool holds, bool isDoubted) {
   const std::vector<Term> args(all.begin(), all.end());
   const unsigned width = tm_->width(args[0]);
   if (tm_->op(comparison) != Op::Eq) {
+    isWrapped_ = false;
     const auto p = nonNegativeIf(comparison, holds);
     if (!p) return false;
     if (isDoubted && known_.isPositive(-*p)) contradictory_ = true;
     know(*p);
-    return true;
+    return !isWrapped_;
   }
   const auto a = residue(args[0]), b = residue(args[1]);
   if (!a || !b) return false;

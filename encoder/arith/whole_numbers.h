@@ -24,7 +24,8 @@ class WholeNumbers {
   /// Whether a term of width 1 compares numbers: Eq, Ult, Slt, or the first bit of a number.
   static bool isComparison(const TermManager& tm, Term t);
   /// From now on the comparison is true or false. `isDoubted`: it is worth showing that it is the other
-  /// way. Nothing follows while an operand may wrap, as far as is known: then it returns false and can be tried again.
+  /// way. While an operand may wrap, as far as is known, it returns false and can be tried again: nothing follows, or
+  /// something of an unknown.
   bool assume(Term comparison, bool holds, bool isDoubted);
   /// `t` has the value of `other` from now on; both of one width.
   void identify(Term t, Term other) { same_.emplace_back(t, other); }
@@ -50,6 +51,8 @@ class WholeNumbers {
   /// Choices whose condition decides the value.
   const std::vector<Term>& choices() const { return choices_; }
 
+  /// Grows with each new fact.
+  size_t facts() const { return known_.version(); }
   bool isExhausted() const { return known_.isExhausted(); }
   size_t steps() const { return known_.steps(); }
   void setSteps(size_t steps) { known_.setSteps(steps); }
@@ -66,6 +69,10 @@ class WholeNumbers {
 
   size_t version() const { return 2 * known_.version() + settled_; }
   std::optional<Polynomial> value(Term t, bool isSigned);
+  /// The same where the term is known not to wrap.
+  std::optional<Polynomial> exactly(Term t, bool isSigned);
+  /// The number that a term stands for which may wrap: an unknown.
+  Polynomial wrapped(Term t, bool isSigned);
   std::optional<Polynomial> residue(Term t);
   std::optional<Polynomial> computed(Term t);
   std::optional<Polynomial> masked(Term t);
@@ -91,10 +98,12 @@ class WholeNumbers {
   const std::unordered_set<uint32_t>* signed_;
   Inequalities known_;
   bool settled_ = false, contradictory_ = false;
-  std::map<uint32_t, Polynomial> opaque_, residues_;    ///< by term
-  std::set<std::pair<uint32_t, bool>> fitting_;         ///< terms that do not wrap, as unsigned or signed numbers
-  std::map<std::pair<uint32_t, bool>, size_t> failed_;  ///< of which that was not known, when version() was this
-  std::map<Polynomial, Polynomial> powers_;             ///< by exponent
+  bool isWrapped_ = false;                                   ///< value() gave an unknown for a term that may wrap
+  std::map<uint32_t, Polynomial> opaque_, residues_;         ///< by term
+  std::set<std::pair<uint32_t, bool>> fitting_;              ///< terms that do not wrap, as unsigned or signed numbers
+  std::map<std::pair<uint32_t, bool>, Polynomial> wrapped_;  ///< numbers of terms that may wrap, likewise
+  std::map<std::pair<uint32_t, bool>, size_t> failed_;       ///< of which that was not known, when version() was this
+  std::map<Polynomial, Polynomial> powers_;                  ///< by exponent
   std::vector<Division> divisions_;
   std::vector<std::pair<Polynomial, Polynomial>> products_;  ///< factors of products that are divided
   std::vector<Named> named_;

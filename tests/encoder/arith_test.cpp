@@ -6,6 +6,7 @@
 
 #include "encoder/arith/bounds.h"
 #include "encoder/arith/division.h"
+#include "encoder/arith/index_proof.h"
 #include "encoder/arith/multiples.h"
 #include "encoder/arith/order_of_multiples.h"
 #include "encoder/arith/radix.h"
@@ -581,4 +582,46 @@ TEST_CASE("named sums preserve the models, and bounds of partial sums bound the 
   Query query(tm, makeCadical());
   for (Term term : withNamedSums(tm, all)) query.add(term);
   CHECK(query.check({}, 2'000).answer == Answer::Unsat);
+}
+
+TEST_CASE("a number that may wrap is an unknown whose bounds are used") {
+  // row * columns + c < rows * columns with a c that wraps, but is known not to be negative and below columns.
+  for (const bool isChecked : {true, false}) {
+    TermManager tm;
+    auto c = [&](uint64_t n, unsigned width) { return tm.constant(n, width); };
+    const Term t = tm.rangedVar("t", 32, 0, 127), round = tm.var("round", 32), columns = tm.var("columns", 32),
+               rows = tm.var("rows", 32), row = tm.var("row", 32);
+    const Term at = tm.add(t, tm.mul(c(128, 32), round));
+    std::vector<Term> known{tm.slt(c(0, 32), columns), tm.slt(c(0, 32), rows), tm.sle(columns, c(65536, 32)),
+                            tm.sle(rows, c(4096, 32))};
+    if (isChecked) known.push_back(tm.sle(t, at));
+    const Term place = tm.add(tm.mul(tm.zext(row, 46), tm.zext(columns, 46)), tm.sext(at, 46));
+    const Term end = tm.mul(tm.sext(columns, 46), tm.sext(rows, 46));
+    const Term question = tm.and_(tm.and_(tm.ult(row, rows), tm.slt(at, columns)), tm.not_(tm.ult(place, end)));
+    std::vector<Term> all = known;
+    all.push_back(question);
+    IndexProof proof(tm, all);
+    proof.assume(known);
+    CHECK(proof.refutes(question) == isChecked);
+  }
+}
+
+TEST_CASE("the first bit of a number says whether it is negative, whichever reading is known") {
+  TermManager tm;
+  const Term x = tm.var("x", 32), n = tm.rangedVar("n", 32, 1, 1000);
+  const Term isNegative = tm.extract(x, 31, 31);
+  for (const bool holds : {true, false}) {
+    // x < n as signed numbers; not negative: x < n as unsigned ones.
+    const std::vector<Term> known{tm.slt(x, n), holds ? isNegative : tm.not_(isNegative)};
+    const Term question =
+        tm.not_(tm.slt(tm.mul(tm.sext(x, 64), tm.constant(4, 64)), tm.mul(tm.constant(4, 64), tm.zext(n, 64))));
+    const Term negative = tm.slt(tm.sext(x, 64), tm.constant(0, 64));
+    std::vector<Term> all = known;
+    all.push_back(question);
+    all.push_back(negative);
+    IndexProof proof(tm, all);
+    proof.assume(known);
+    CHECK(proof.refutes(question));
+    CHECK(proof.refutes(negative) == !holds);
+  }
 }
