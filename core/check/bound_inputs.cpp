@@ -150,6 +150,13 @@ BoundInputs::BoundInputs(const Problem& problem, InputDomain domain,
   bindBlocks();
 }
 
+void BoundInputs::complete(std::vector<Term>& question) const {
+  const std::vector<Term> facts = elementFacts(question);
+  question.insert(question.end(), facts.begin(), facts.end());
+  if (!floats.any()) return;
+  for (Term& t : question) t = floats(t);
+}
+
 // A pointer that is null is null for all inputs, so a proof about arrays does not cover it.
 void BoundInputs::bindParameters() {
   for (size_t i = 0; i < problem.kernel.params.size(); ++i) {

@@ -57,6 +57,11 @@ struct BoundInputs {
   /// Facts about the elements that a question reads: they hold in every execution.
   const ElementFacts elementFacts;
 
+  /// Whether complete() changes questions.
+  bool isIncomplete() const { return floats.any() || !elementConditions.empty(); }
+  /// A question of several terms of width 1, all of them together, gets what is assumed of floats and elements.
+  void complete(std::vector<Term>& question) const;
+
  private:
   void bindParameters();
   void bindRanges();

@@ -35,8 +35,7 @@ bool Stepper::ask(const State& s, Term condition) {
   if (++questions_ > options_.maxQuestions) throw GaveUp{"too many questions to the solver"};
   std::vector<Term> all = s.path;
   all.push_back(condition);
-  if (options_.asked)
-    for (Term& t : all) t = options_.asked(t);
+  if (options_.complete) options_.complete(all);
   const encoder::Result r = query_.check(all, options_.conflicts);
   const bool cancelled = options_.cancel && options_.cancel->cancelled();
   if (r.failed) throw GaveUp{"the solver failed: " + r.reason};

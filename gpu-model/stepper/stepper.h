@@ -23,7 +23,8 @@ struct StepOptions {
   uint64_t maxIterations = 1'000'000;  ///< of any loop
   std::set<ir::InstRef> visible;       ///< plain accesses and arrivals that are interleaved like atomic operations
   std::vector<Term> given;             ///< width 1: assumptions about the inputs
-  std::function<Term(Term)> asked;     ///< maps a term of width 1 to what the solver is asked instead; null: the term
+  /// Adds what else is assumed to a question of several terms of width 1, and may replace them; null: nothing is.
+  std::function<void(std::vector<Term>&)> complete;
   uint64_t maxQuestions = UINT64_MAX;  ///< to the solver; then GaveUp
   uint32_t conflicts = 0;              ///< of the solver, a question; then GaveUp; 0: any number
   const Cancellation* cancel = nullptr;

@@ -153,6 +153,9 @@ Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
   if (hit != seen.end() && problem_.traits.uncomputed) {  // whether the path depends on these values is not analysed
     c.status = Status::Unknown;
     c.reason.cause = Cause::Uncomputed;
+  } else if (hit != seen.end() && !meetElements(ce.witness, inputs_.elementConditions, problem_.kernel)) {
+    c.status = Status::Unknown;  // not every element that is read is related to every other one
+    c.reason.cause = Cause::Abstract;
   } else if (hit != seen.end()) {
     c.status = Status::Violated;
     ce.violation = size_t(hit - seen.begin());
@@ -202,7 +205,7 @@ por::Exploration Explorer::follow() {
   o.step.conflicts = budget_.conflicts;
   o.step.cancel = &cancel_;
   o.step.given = inputs_.given;
-  if (inputs_.floats.any()) o.step.asked = [&](Term t) { return inputs_.floats(t); };
+  if (inputs_.isIncomplete()) o.step.complete = [&](std::vector<Term>& all) { inputs_.complete(all); };
   o.reduce = !options.noReduction;
   o.exploreRaces = options.exploreRaces;
   o.small = inputs_.small;

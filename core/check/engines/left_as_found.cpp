@@ -46,7 +46,6 @@ class Ends {
   por::Exploration follow();
   void look(const por::State& s);
   bool mayDiffer(const por::State& s, uint32_t object);
-  Term asked(Term t) { return inputs_.floats.any() ? inputs_.floats(t) : t; }
 
   const Problem& problem_;
   const Budget& budget_;
@@ -67,7 +66,7 @@ por::Exploration Ends::follow() {
   o.step.conflicts = budget_.conflicts;
   o.step.cancel = &cancel_;
   o.step.given = inputs_.given;
-  if (inputs_.floats.any()) o.step.asked = [&](Term t) { return inputs_.floats(t); };
+  if (inputs_.isIncomplete()) o.step.complete = [&](std::vector<Term>& all) { inputs_.complete(all); };
   o.maxInterleavings = std::min<uint64_t>(budget_.interleavings, kLimits.firstInterleavings);
   o.maxQuestions = budget_.questions;
   o.maxOperations = budget_.operations;
@@ -116,7 +115,7 @@ bool Ends::mayDiffer(const por::State& s, uint32_t object) {
   std::vector<Term> all = s.path;
   all.insert(all.end(), inputs_.given.begin(), inputs_.given.end());
   all.push_back(any);
-  for (Term& t : all) t = asked(t);
+  inputs_.complete(all);
   return query_.check(all, budget_.conflicts).answer != encoder::Answer::Unsat;
 }
 
