@@ -21,6 +21,8 @@ struct CandidateViolation {
   const por::RaceQuery* race = nullptr;             ///< two accesses; otherwise:
   const machine::Obligation* obligation = nullptr;  ///< of the first block
   uint64_t steps = kLimits.suspectedSteps;          ///< of a replay, for all threads together
+  /// The steps of a replay until the first one that they do not suffice for; then `steps` each. Null: `steps`.
+  uint64_t* longSteps = nullptr;
 };
 
 /// The suspected property: of a race, or of an obligation.

@@ -391,8 +391,9 @@ class ThreadsEngine {
   // A premise of all other proofs is violated.
   void raise(Claim violated) { alarm_ = alarm(in_, block_.execution, std::move(violated)); }
 
-  std::optional<Claim> confirm(const CandidateViolation& s, const std::vector<Question>& same, bool isKnown) {
+  std::optional<Claim> confirm(CandidateViolation s, const std::vector<Question>& same, bool isKnown) {
     if (++candidates_ > kLimits.candidates) return std::nullopt;
+    s.longSteps = &longSteps_;
     const uint32_t conflicts = isKnown ? budget_.conflicts : 0;
     return confirmed(in_, questions_, s, same, block_.execution, conflicts, racesOf(1, {}), cancel_);
   }
@@ -624,6 +625,7 @@ class ThreadsEngine {
   Block block_;                ///< two arbitrary threads
   std::optional<Block> warp_;  ///< two arbitrary threads of one warp, if the kernel has warp operations
   uint32_t candidates_ = 0;
+  uint64_t longSteps_ = kLimits.longSteps;  ///< of a replay
   std::optional<Claims> alarm_;
   Claims out_;
 };
