@@ -41,7 +41,9 @@ constexpr Row kPlan[] = {
     {E::Explore,       D::Launches, kAsked,          {.conflicts = 1'000, .operations = 1'500, .questions = 600},    {OrderMatters, NoThreadWaits}},
     {E::Explore,       D::Launches, kAsked,          {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, {OrderMatters, ThreadsWait}},
     {E::Threads,       D::Launches, allLoops(4'096), {.conflicts = 500, .undecided = 2},                   {InputsDecide, TwoThreadsSuffice, Loops, Undecided}},
-    {E::Lanes,         D::Launches, allLoops(0),     {.conflicts = 4'000, .undecided = 8},                 {InputsDecide}},
+    // Where warnings alone are open, they get less.
+    {E::Lanes,         D::Launches, allLoops(0),     {.conflicts = 500, .undecided = 1},                   {InputsDecide, Decided}},
+    {E::Lanes,         D::Launches, allLoops(0),     {.conflicts = 4'000, .undecided = 8},                 {InputsDecide, Undecided}},
     {E::Lanes,         D::Launches, allLoops(64),    {.conflicts = 4'000, .undecided = 8},                 {LaunchesUnrolled, Deeper, NotViolated}},
     {E::Lanes,         D::All,      rounds(16),      {.conflicts = 500, .undecided = 1, .meetingsOnly = true},   {OtherCallers}},
     {E::Lanes,         D::All,      rounds(16),      {.conflicts = 4'000, .undecided = 1, .meetingsOnly = true}, {NoLaunchEnded}},
@@ -98,6 +100,7 @@ const char* meaning(Need f) {
     case LaunchesOpen: return "properties are open for the launches of the file";
     case NotViolated: return "no violation was found";
     case Undecided: return "there is no verdict yet";
+    case Decided: return "there is a verdict";
     case OrdersMayDecide: return "interleavings may decide what formulas left open";
   }
   return "?";

@@ -55,6 +55,7 @@ enum class Need : uint8_t {
   LaunchesOpen,        ///< it left something undecided, or there is no verdict for the launches
   NotViolated,         ///< no violation was found
   Undecided,           ///< there is no verdict yet
+  Decided,             ///< there is one
   OrdersMayDecide      ///< formulas decided all they could, and interleavings may decide the rest
 };
 inline constexpr size_t kNeeds = size_t(Need::OrdersMayDecide) + 1;

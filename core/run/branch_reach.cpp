@@ -87,6 +87,8 @@ ir::Module withAssertion(const ir::Module& module, uint32_t function, ir::BlockI
 Options assertionsAlone(Options options) {
   for (const PropertyInfo& p : properties()) options.severities[p.cls] = Severity::Off;
   options.severities[PropertyClass::Assertion] = Severity::Error;
+  // Two threads say nothing where races are not looked for.
+  options.severities[PropertyClass::Race] = Severity::Warning;
   options.all = false;
   return options;
 }

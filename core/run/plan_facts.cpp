@@ -52,6 +52,7 @@ bool PlanFacts::holds(Need fact, const Row& row) const {
     case Need::Deeper: return row.depth.rounds > unwind;
     case Need::LoopWasCut: return wasCut(row.domain);
     case Need::Undecided: return !history_.isDecided(decides_);
+    case Need::Decided: return history_.isDecided(decides_);
     case Need::NotViolated: return history_.judged(decides_).verdict != Status::Violated;
     case Need::PreconditionKnown: return contract_.has_value();
     case Need::NoPrecondition: return !contract_;
