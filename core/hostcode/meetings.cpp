@@ -4,6 +4,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Instructions.h>
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <vector>
@@ -30,6 +31,59 @@ bool isGoodExit(const llvm::BasicBlock& b) {
   }
   return false;
 }
+
+/// The values of main that a failure is returned as. A failure may pass destructors first: then the number is in a phi
+/// of their first block, and later ones carry it to the return.
+class Failures {
+ public:
+  explicit Failures(const llvm::Function& main) {
+    std::vector<const llvm::Value*> open;
+    for (const llvm::BasicBlock& b : main)
+      if (const auto* r = dyn_cast<llvm::ReturnInst>(b.getTerminator()); r && r->getReturnValue())
+        open.push_back(r->getReturnValue());
+    while (!open.empty()) {
+      const auto* phi = dyn_cast<llvm::PHINode>(open.back());
+      open.pop_back();
+      if (!phi || !carriers_[phi->getParent()].insert(phi).second) continue;
+      open.insert(open.end(), phi->incoming_values().begin(), phi->incoming_values().end());
+    }
+  }
+
+  /// Whether whoever takes this edge returns a number that is not 0, whatever comes then.
+  bool takes(Block from, Block to) const {
+    const auto at = carriers_.find(to);
+    return at != carriers_.end() && std::ranges::any_of(at->second, [&](const llvm::PHINode* p) {
+             return isFailure(p->getIncomingValueForBlock(from)) && isReturned(p, to);
+           });
+  }
+
+ private:
+  /// On every path from `start`, where it is known.
+  bool isReturned(const llvm::PHINode* value, Block start) const {
+    std::set<std::pair<Block, const llvm::PHINode*>> seen;
+    std::vector<std::pair<Block, const llvm::PHINode*>> open{{start, value}};
+    while (!open.empty()) {
+      const auto [b, now] = open.back();
+      open.pop_back();
+      if (!seen.emplace(b, now).second) continue;
+      const auto* r = dyn_cast<llvm::ReturnInst>(b->getTerminator());
+      if (r && r->getReturnValue() != now) return false;
+      for (const llvm::BasicBlock* to : llvm::successors(b)) {
+        const llvm::PHINode* then = now;
+        if (const auto at = carriers_.find(to); at != carriers_.end()) {
+          const auto by = std::ranges::find_if(
+              at->second, [&](const llvm::PHINode* p) { return p->getIncomingValueForBlock(b) == now; });
+          if (by == at->second.end()) return false;
+          then = *by;
+        }
+        open.emplace_back(to, then);
+      }
+    }
+    return true;
+  }
+
+  std::map<Block, std::set<const llvm::PHINode*>> carriers_;  ///< phis whose value may be returned
+};
 
 /// The paths of one function that continue normally, and its post-dominators.
 class Graph {
@@ -122,6 +176,7 @@ const Meetings::Ways& Meetings::of(const llvm::Function& f) {
   known_[&f];  // a recursive call may return
   const bool isMain = f.getName() == "main";
   Graph ways;
+  const std::optional<Failures> failures = isMain ? std::optional<Failures>(f) : std::nullopt;
   for (const llvm::BasicBlock& b : f) {
     std::vector<Block>& next = ways.next[&b];
     if (isMain && isGoodExit(b)) ways.ends.insert(&b);
@@ -129,9 +184,7 @@ const Meetings::Ways& Meetings::of(const llvm::Function& f) {
     const auto* invoke = dyn_cast<llvm::InvokeInst>(b.getTerminator());
     for (const llvm::BasicBlock* to : llvm::successors(&b)) {
       if (invoke && to == invoke->getUnwindDest()) continue;
-      const auto* ret = isMain ? dyn_cast<llvm::ReturnInst>(to->getTerminator()) : nullptr;
-      const auto* phi = ret && ret->getReturnValue() ? dyn_cast<llvm::PHINode>(ret->getReturnValue()) : nullptr;
-      if (phi && phi->getParent() == to && isFailure(phi->getIncomingValueForBlock(&b))) continue;
+      if (failures && failures->takes(&b, to)) continue;
       next.push_back(to);
     }
     const auto* ret = dyn_cast<llvm::ReturnInst>(b.getTerminator());

@@ -1,5 +1,4 @@
 //expect: holds
-//property: bounds
 #include <cuda_runtime.h>
 #include <stdlib.h>
 
