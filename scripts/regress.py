@@ -121,7 +121,7 @@ def judge(fields, result):
     provided = " ".join(c for k in result["kernels"] for c in k.get("providedThat", []))
     if provided != fields.get("provided", ""):
         return f"provided that {provided}"
-    if fields["expect"] != "violated" or "property" not in fields:
+    if "property" not in fields:
         return ""
     violated = [p for p in properties if p["status"] == "violated" and p["class"] == fields["property"]]
     if not violated:

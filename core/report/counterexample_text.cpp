@@ -137,6 +137,19 @@ std::string CounterexampleText::tell(const PropertyResult& p) {
   return out_;
 }
 
+std::string CounterexampleText::mention(const PropertyResult& p) {
+  omitted_ = true;
+  std::vector<std::string> with = scalars(*p.counterexample);
+  const std::vector<std::string> read = cells(*p.counterexample);
+  with.insert(with.end(), read.begin(), read.end());
+  const std::string level = p.severity == Severity::Error ? paint_.red("error") : paint_.yellow("warning");
+  std::string out = fmt::format("{} {}", level, p.id);
+  if (!p.subject.empty()) out += " on " + paint_.bold(p.subject);
+  out += fmt::format(" (line {})", names_.location(p.loc).line);
+  if (!with.empty()) out += fmt::format(", with {}", fmt::join(with, ", "));
+  return "  " + wrapped(out, 4) + "\n";
+}
+
 void CounterexampleText::accesses(const Counterexample& ce) {
   for (const AccessRecord* a : {&*shown(ce).first, &*shown(ce).second}) {
     const ir::Location& at = names_.location(a->inst);
@@ -291,17 +304,19 @@ std::optional<uint64_t> CounterexampleText::parameter(const Counterexample& ce, 
   return std::nullopt;
 }
 
-void CounterexampleText::inputs(const Counterexample& ce) {
-  constexpr size_t kCells = 6;
+std::vector<std::string> CounterexampleText::scalars(const Counterexample& ce) const {
   const ir::Kernel& kernel = run_.module.kernels[k_.kernel];
-  std::vector<std::string> scalars, cells;
+  std::vector<std::string> out;
   for (size_t i = 0; i < kernel.params.size(); ++i)
     if (!kernel.params[i].type.isPtr())
-      scalars.push_back(
-          fmt::format("{} = {}", kernel.params[i].name,
-                      Names::value(ce.witness.scalars[i], kernel.params[i].type, kernel.params[i].isSigned)));
-  if (!scalars.empty()) out_ += "    with        " + wrapped(fmt::format("{}", fmt::join(scalars, ", ")), 16) + "\n";
-  // Cells of input arrays that the shown threads have read before any thread wrote them.
+      out.push_back(fmt::format("{} = {}", kernel.params[i].name,
+                                Names::value(ce.witness.scalars[i], kernel.params[i].type, kernel.params[i].isSigned)));
+  return out;
+}
+
+std::vector<std::string> CounterexampleText::cells(const Counterexample& ce) {
+  constexpr size_t kMost = 6;
+  std::vector<std::string> out;
   std::set<std::tuple<uint32_t, int64_t, uint32_t>> told;
   for (const Step& s : stepsOf(ce)) {
     if (s.kind != Step::Kind::Access || (s.access->write && !s.access->atomic)) continue;
@@ -309,11 +324,18 @@ void CounterexampleText::inputs(const Counterexample& ce) {
     const auto value = initially(ce.witness, a);
     if (!value || *value == 0 || *value != a.before) continue;
     if (!told.emplace(a.object, int64_t(a.offset << 16), a.size).second) continue;
-    cells.push_back(fmt::format("{} = {}", names_.place(a), names_.value(*value, a.object, a.offset, a.size)));
+    out.push_back(fmt::format("{} = {}", names_.place(a), names_.value(*value, a.object, a.offset, a.size)));
   }
-  if (cells.empty()) return;
-  if (cells.size() > kCells) cells.resize(kCells), cells.push_back("...");
-  out_ += "    in memory   " + wrapped(fmt::format("{}", fmt::join(cells, ", ")), 16) + "\n";
+  if (out.size() > kMost) out.resize(kMost), out.push_back("...");
+  return out;
+}
+
+void CounterexampleText::inputs(const Counterexample& ce) {
+  auto line = [&](const char* label, const std::vector<std::string>& values) {
+    if (!values.empty()) out_ += label + wrapped(fmt::format("{}", fmt::join(values, ", ")), 16) + "\n";
+  };
+  line("    with        ", scalars(ce));
+  line("    in memory   ", cells(ce));
 }
 
 void CounterexampleText::trace(const Counterexample& ce) {

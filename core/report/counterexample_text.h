@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "core/report/layout.h"
 #include "core/report/names.h"
@@ -17,6 +18,8 @@ class CounterexampleText {
 
   /// Required: p is violated.
   std::string tell(const PropertyResult& p);
+  /// The same in one line: what it is about, the line, and the inputs. Required: p is violated, with a counterexample.
+  std::string mention(const PropertyResult& p);
   /// Whether some text has omitted parts that a verbose one contains.
   bool omitted() const { return omitted_; }
 
@@ -30,6 +33,10 @@ class CounterexampleText {
   void variables(const Counterexample& ce);
   /// The value of the scalar parameter with that name; nothing: there is none.
   std::optional<uint64_t> parameter(const Counterexample& ce, const std::string& name) const;
+  /// "n = 4", for each scalar parameter.
+  std::vector<std::string> scalars(const Counterexample& ce) const;
+  /// "x[3] = 7": some elements of arrays that the shown threads read and no thread has written before.
+  std::vector<std::string> cells(const Counterexample& ce);
   void inputs(const Counterexample& ce);
   void trace(const Counterexample& ce);
   std::string where(const ir::Location& l) const;

@@ -34,6 +34,8 @@ Weakness weakness(PropertyClass cls, bool writes) {
     case PropertyClass::UnsynchronisedRead: return {820, "Missing Synchronization"};
     case PropertyClass::HostPointer: return {824, "Access of Uninitialized Pointer"};
     case PropertyClass::StreamRace: return {362, "Race Condition"};
+    case PropertyClass::IndexOverflow: return {190, "Integer Overflow or Wraparound"};
+    case PropertyClass::IndirectIndex: return {129, "Improper Validation of Array Index"};
   }
   throw InternalError("unknown class of violations");
 }

@@ -68,6 +68,11 @@ class TextReport {
            !allowedText(run_, k).empty();
   }
 
+  /// What a condition on the callers excludes is mentioned only: the condition says what it is.
+  static bool isOfCallers(const PropertyResult& p) {
+    return p.cls && info(*p.cls).provedBy == ProvedBy::Callers && p.counterexample;
+  }
+
   std::vector<std::string> conditions(const KernelResult& k) const {
     return textsOf(k.environment, run_.module, run_.module.kernels[k.kernel]);
   }
@@ -100,7 +105,8 @@ class TextReport {
       out_ += callers(run_, k, paint_);
       CounterexampleText story(run_, k, options_.colour, options_.verbose);
       for (const PropertyResult& p : k.properties)
-        if (p.status == Status::Violated && !p.allowed) out_ += story.tell(p);
+        if (p.status == Status::Violated && !p.allowed)
+          out_ += isOfCallers(p) && !options_.verbose ? story.mention(p) : story.tell(p);
       omitted_ |= story.omitted();
       if (options_.verbose || k.verdict != Status::Violated)
         out_ += summary(run_, k, paint_);

@@ -7,6 +7,10 @@
 // 2. shrink(): a condition that excluded a violation may be superfluous beside later ones.
 // 3. leavesBranches(): a condition that makes code unreachable proves nothing about it.
 //
+// Limits of numbers and conditions on elements have a class each (index-overflow, indirect-index): where it is an
+// error, no such condition is tried; where it is a warning, the violation that a condition excludes is one of that
+// class.
+//
 // The engines prove under the conditions as under __requires. A violation that remains is shown instead of the first
 // one, since its inputs are usual ones. Its other properties are not taken over: what holds under the conditions need
 // not hold without.
@@ -30,6 +34,13 @@ const PropertyResult* violatedError(const KernelResult& k) {
   const auto p = std::ranges::find_if(k.properties,
                                       [](const PropertyResult& q) { return isViolatedError(q) && q.counterexample; });
   return p == k.properties.end() ? nullptr : &*p;
+}
+
+/// What a violation is that the condition excludes; empty: nothing of its own.
+std::optional<PropertyClass> classOf(const Environment& condition) {
+  if (!condition.elements.empty()) return PropertyClass::IndirectIndex;
+  const bool isLimit = condition.numbers.front().op == ir::Expression::Op::Le;
+  return isLimit ? std::optional(PropertyClass::IndexOverflow) : std::nullopt;
 }
 
 Environment joined(Environment a, const Environment& b) {
@@ -56,6 +67,7 @@ class Search {
     KernelResult out = check(options_, environment_);
     if (!isProof(out.verdict)) return std::nullopt;
     restoreLaunch(out);
+    for (PropertyResult& w : warnings()) out.properties.push_back(std::move(w));
     out.environment = std::move(environment_);
     return out;
   }
@@ -77,16 +89,18 @@ class Search {
   void grow() {
     const KernelResult* seen = &first_;
     for (int round = 0; round < kRounds; ++round) {
-      const PropertyResult* violated = violatedError(*seen);
-      if (!violated) return;
+      const PropertyResult* found = violatedError(*seen);
+      if (!found) return;
+      const PropertyResult violated = *found;  // `seen` changes
       // A violation that engines found without regard to the conditions tells nothing more.
-      if (round > 0 && !isMet(environment_, kernel_, violated->counterexample->witness)) {
+      if (round > 0 && !isMet(environment_, kernel_, violated.counterexample->witness)) {
         last_.reset();
         return;
       }
       int tried = 0;
       bool isLonger = false;
-      for (const Environment& p : proposalsAgainst(module_, kernel_, options_, first_.decides, *violated)) {
+      for (const Environment& p : proposalsAgainst(module_, kernel_, options_, first_.decides, violated)) {
+        if (severityOf(p) == Severity::Error) continue;
         if (tried++ == kTried || again_.isOver()) break;
         KernelResult next = checkErrors(joined(environment_, p));
         if (next.verdict != Status::Violated && !isProof(next.verdict)) continue;
@@ -96,9 +110,47 @@ class Search {
         break;
       }
       if (!isLonger) return;
+      excluded_.push_back(violated);
       seen = &*last_;
     }
     last_.reset();
+  }
+
+  Severity severityOf(const Environment& condition) const {
+    const auto cls = classOf(condition);
+    return cls ? options_.severity(*cls) : Severity::Off;
+  }
+
+  /// For each condition of a class that is not off, a violation that it excludes.
+  std::vector<PropertyResult> warnings() const {
+    std::vector<PropertyResult> out;
+    for (size_t i = 0; i < environment_.size(); ++i) {
+      const Environment one = only(environment_, i);
+      const Severity severity = severityOf(one);
+      if (severity == Severity::Off) continue;
+      const auto by = std::ranges::find_if(
+          excluded_, [&](const PropertyResult& v) { return !isMet(one, kernel_, v.counterexample->witness); });
+      if (by == excluded_.end()) continue;
+      PropertyResult warning = *by;
+      warning.cls = classOf(one);
+      warning.id = info(*warning.cls).id;
+      warning.severity = severity;
+      warning.advice = {};
+      warning.fix.reset();
+      out.push_back(std::move(warning));
+    }
+    return out;
+  }
+
+  /// The condition at `index` of all.
+  static Environment only(const Environment& e, size_t index) {
+    Environment out;
+    if (index < e.numbers.size()) {
+      out.numbers.push_back(e.numbers[index]);
+    } else {
+      out.elements.push_back(e.elements[index - e.numbers.size()]);
+    }
+    return out;
   }
 
   /// Without the condition at `index` of all.
@@ -135,6 +187,10 @@ class Search {
     restoreLaunch(out);
     for (PropertyResult& p : out.properties)
       if (isProof(p.status)) p.status = Status::NotChecked, p.reason = {.cause = Cause::FoundBefore};
+    // Warnings were off.
+    auto isWarning = [&](const PropertyResult& p) { return p.cls && options_.severity(*p.cls) != Severity::Error; };
+    std::erase_if(out.properties, isWarning);
+    std::ranges::copy_if(first_.properties, std::back_inserter(out.properties), isWarning);
     out.assumptions = first_.assumptions;
     out.others = first_.others;
     return out;
@@ -146,7 +202,8 @@ class Search {
   Options options_;
   Recheck& again_;
   Environment environment_;
-  std::optional<KernelResult> last_;  ///< under environment_
+  std::vector<PropertyResult> excluded_;  ///< the violations that conditions were added for
+  std::optional<KernelResult> last_;      ///< under environment_
 };
 
 }  // namespace

@@ -1,7 +1,8 @@
 // What a counterexample rests on, in this order: a negative number, a product that wraps, zero, a size beyond what
 // arrays of a device hold, an element outside of what it indexes, equal or descending elements where two threads meet.
-// A condition on elements is bounded by what a kernel can know: elements of the array that was exceeded, the same
-// divided by a parameter (rows of a matrix), or a parameter.
+// A number that counts no more bytes than the largest array has, where all arrays together fit in a device, is a usual
+// one, whatever it makes wrap around. A condition on elements is bounded by what a kernel can know: elements of the
+// array that was exceeded, rows of it where its size is a product, or a parameter.
 
 #include "core/run/environment_proposals.h"
 
@@ -26,6 +27,8 @@ using Wide = __int128;
 constexpr int64_t kMost[] = {INT32_MAX, int64_t(1) << 30, int64_t(1) << 28, int64_t(1) << 26};
 /// Of numbers of 64 bits, first.
 constexpr int64_t kMostWide = int64_t(1) << 40;
+/// Bytes that all arrays of a usual launch have together.
+constexpr uint64_t kMostMemory = uint64_t(4) << 30;
 
 class Proposing {
  public:
@@ -41,6 +44,7 @@ class Proposing {
       if (p.type.isInt() && p.type.bits >= 16 && !isGiven) free_.push_back(i);
       if (p.type.isInt() && p.type.bits >= 16) numbers_.push_back(i);
     }
+    usual_ = largestUsual();
   }
 
   std::vector<Environment> list() {
@@ -54,7 +58,7 @@ class Proposing {
     for (int64_t most : kMost) {
       products(2, most);
       for (uint32_t p : free_)
-        if (value(p) > most) propose(compared(Op::Le, p, most));
+        if (value(p) > std::max(most, usual_)) propose(compared(Op::Le, p, most));
     }
     elements();
     return std::move(out_);
@@ -62,6 +66,21 @@ class Proposing {
 
  private:
   int64_t value(uint32_t p) const { return valueOf(Expression::param(p), kernel_, w_).value_or(INT64_MAX); }
+  /// Bytes of the largest array; 0 where the arrays of the counterexample are not usual, or one has an unknown size.
+  int64_t largestUsual() const {
+    uint64_t largest = 0, all = 0;
+    std::set<uint32_t> seen;
+    for (const ir::KernelParam& p : kernel_.params) {
+      if (!p.type.isPtr() || !seen.insert(p.object).second) continue;
+      const auto given = w_.extents.find(p.object);
+      const std::optional<uint64_t> bytes =
+          given != w_.extents.end() ? std::optional(given->second) : module_.objects[p.object].size;
+      if (!bytes || *bytes > kMostMemory) return 0;
+      largest = std::max(largest, *bytes);
+      all += *bytes;
+    }
+    return all <= kMostMemory ? int64_t(largest) : 0;
+  }
   static Expression compared(Op op, uint32_t p, int64_t n) {
     return Expression::binary(op, Expression::param(p), Expression::constant(n));
   }
@@ -94,7 +113,7 @@ class Proposing {
       Wide product = 1;
       for (size_t i : chosen) product = std::min(product * value(large[i]), Wide(1) << 62);
       // A condition states nothing where its own product exceeds 64 bits.
-      if (product <= most || product == Wide(1) << 62) return;
+      if (product <= std::max(most, usual_) || product == Wide(1) << 62) return;
       Expression e = Expression::param(large[chosen[0]]);
       for (size_t i = 1; i < count; ++i)
         e = Expression::binary(Op::Mul, std::move(e), Expression::param(large[chosen[i]]));
@@ -167,10 +186,26 @@ class Proposing {
       if (places) {
         out.push_back(*places);
         for (uint32_t p : numbers_)
-          if (value(p) > 1) out.push_back(Expression::binary(Op::Div, *places, Expression::param(p)));
+          if (std::optional<Expression> rows = without(p, *places)) out.push_back(std::move(*rows));
       }
     }
     for (uint32_t p : numbers_) out.push_back(Expression::param(p));
+    return out;
+  }
+  static void collectFactors(const Expression& e, std::vector<Expression>& out) {
+    if (e.op == Op::Convert) return collectFactors(e.args[0], out);
+    if (e.op != Op::Mul) return out.push_back(e);
+    for (const Expression& a : e.args) collectFactors(a, out);
+  }
+  /// The other factors of a product; nothing: the parameter is none of its factors, or the only one.
+  static std::optional<Expression> without(uint32_t parameter, const Expression& product) {
+    std::vector<Expression> factors;
+    collectFactors(product, factors);
+    const auto at = std::ranges::find(factors, Expression::param(parameter));
+    if (at == factors.end() || factors.size() == 1) return std::nullopt;
+    factors.erase(at);
+    Expression out = factors[0];
+    for (size_t i = 1; i < factors.size(); ++i) out = Expression::binary(Op::Mul, std::move(out), factors[i]);
     return out;
   }
   /// `n * 4` divided by 4 is n.
@@ -214,6 +249,7 @@ class Proposing {
   const interp::Witness& w_;
   const interp::Violation& violation_;
   std::vector<uint32_t> free_, numbers_;  ///< integer parameters: that callers choose, all
+  int64_t usual_ = 0;                     ///< numbers up to this need no limit
   std::vector<Environment> out_;
 };
 

@@ -18,6 +18,7 @@ enum class ProvedBy {
   AsPlain,        ///< none: told from races that the kernel has where volatile accesses are taken for plain ones
   Loops,          ///< told of each loop that is cut
   Host,           ///< what follows the host program; it proves nothing of a kernel
+  Callers,        ///< none: told of violations that reasonable callers do not cause
 };
 
 // X(enumerator, class name, id, default severity, proved by, meaning)
@@ -56,7 +57,11 @@ enum class ProvedBy {
   X(HostPointer, "host-pointer", "GPUBMC-HOST-POINTER", Error, Host,                                                  \
     "host code passes a kernel a pointer to memory that the device cannot use")                                       \
   X(StreamRace, "stream-race", "GPUBMC-STREAM-RACE", Error, Host,                                                     \
-    "a launch and a copy or memset of one array, in streams that nothing orders, and one writes")
+    "a launch and a copy or memset of one array, in streams that nothing orders, and one writes")                     \
+  X(IndexOverflow, "index-overflow", "GPUBMC-INDEX-OVERFLOW", Warning, Callers,                                       \
+    "a violation that needs larger numbers than usual ones, as where an index wraps around")                          \
+  X(IndirectIndex, "indirect-index", "GPUBMC-INDIRECT-INDEX", Warning, Callers,                                       \
+    "a violation that needs unusual elements of an array that indices are read from")
 
 enum class PropertyClass {
 #define X(e, ...) e,

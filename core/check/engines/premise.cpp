@@ -36,7 +36,9 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
     case PropertyClass::InvalidLaunch:
     case PropertyClass::UnsynchronisedRead:
     case PropertyClass::HostPointer:
-    case PropertyClass::StreamRace: return false;
+    case PropertyClass::StreamRace:
+    case PropertyClass::IndexOverflow:
+    case PropertyClass::IndirectIndex: return false;
   }
   return true;
 }
