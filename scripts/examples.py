@@ -3,8 +3,8 @@
 
   scripts/examples.py --gpubmc PROGRAM [--write] [PAGE...]
 
-An example consists of files and commands. A file is a line that starts with its name in backquotes (`fill.cu`:),
-followed by its text in a fence. A command is a line that starts with it in backquotes (`gpubmc -b 64 fill.cu`:),
+An example consists of files and commands. A file is a line whose first backquotes hold its name (`fill.cu`:),
+followed by its text in a fence. A command is a line with it in the same place (`gpubmc -b 64 fill.cu`:),
 followed by its output in a fence. All files of a page are in one folder. A page may show only the first paragraphs of
 the output. Commands on files that the page does not contain are skipped. In a fence of language `console`, a line that
 starts with `$ gpubmc` is a command on files of the project, followed by its output.
@@ -25,7 +25,7 @@ arguments.add_argument("--write", action="store_true")
 arguments.add_argument("pages", nargs="*", type=pathlib.Path)
 args = arguments.parse_args()
 pages = args.pages or [root / "README.md", *sorted((root / "docs").glob("*.md"))]
-example = re.compile(r"^`([^`\n]+)`[^\n]*\n\n```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+example = re.compile(r"^(?:[^`\n]*[ *])?`([^`\n]+)`[^\n]*\n\n```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 console = re.compile(r"^```console\n\$ (gpubmc [^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 checked = stale = 0
 
@@ -55,10 +55,11 @@ for page in pages:
         def replaced(match):
             what, language, body = match.groups()
             if language == "cuda":
-                (folder / what).write_text(body)
+                if re.fullmatch(r"[\w-]+\.\w+", what):
+                    (folder / what).write_text(body)
                 return match.group()
-            command = shlex.split(what)
-            if command[0] != "gpubmc" or not any((folder / w).is_file() for w in command[1:]):
+            command = shlex.split(what) if what.startswith("gpubmc ") else []
+            if not command or not any((folder / w).is_file() for w in command[1:]):
                 return match.group()
             return compared(match, what, command, folder, body)
 
