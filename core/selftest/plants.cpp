@@ -31,6 +31,11 @@ std::span<const Setting> settings() {
        .block = {4, 1, 1},
        .arrays = {{"data", "16"}},
        .loopsMustEnd = true},
+      {.name = "choose",
+       .file = "choose.cu",
+       .grid = {1, 1, 1},
+       .block = {4, 1, 1},
+       .arrays = {{"out", "2*w"}, {"in", "w"}, {"which", "4"}}},
       {.name = "host", .file = "host.cu", .grid = {1, 1, 1}, .block = {16, 1, 1}, .arrays = {{"out", "16"}}},
   };
   return kSettings;
@@ -67,6 +72,8 @@ std::span<const Plant> plants() {
       {UnsynchronisedRead, "host", "BUG_READS_AT_ONCE", "reads a result without waiting for it"},
       {HostPointer, "host", "BUG_PASSES_HOST_MEMORY", "passes an array of main"},
       {StreamRace, "host", "BUG_OTHER_STREAM", "launches in a stream that does not wait for the memset"},
+      {IndexOverflow, "choose", "BUG_WRAPS_IN_WIDE_ROWS", "an int for the place in two rows of any width"},
+      {IndirectIndex, "choose", "BUG_INDEX_FROM_MEMORY", "takes numbers from memory for places"},
   };
   return kPlants;
 }
