@@ -352,6 +352,11 @@ class BlockExecutor {
   LaneVec shuffled(Context& c, const LaneVec& mask);
   LaneVec voted(Context& c, const LaneVec& mask);
   LaneVec matched(Context& c, const LaneVec& mask);
+  LaneVec reduced(Context& c, const LaneVec& mask);
+  Term shuffleSource(ir::ShuffleOp op, Term lane, Term place, Term width);
+  Term takesPart(const Context& c, uint32_t lane);
+  Term isNamed(Term set, uint32_t lane);
+  Term isPart(Term set, Term of);
 
   // checks.cpp
   void oblige(Context& c, PropertyClass cls, const LaneVec& bad, std::string what = {}, uint32_t object = 0);

@@ -122,6 +122,28 @@ struct AtomicEvent {
   bool plain = false;       ///< an ordinary load or store among the atomics
 };
 
+/// What a lane gets from its warp, if the warp has lanes that are not in the execution (MachineOptions::summaries): a
+/// vote, or a set of lanes.
+struct WarpResult {
+  uint32_t lane;
+  Term guard;   ///< width 1: the lane takes part
+  Term mask;    ///< 32 bits: the lanes that it names
+  Term result;  ///< a variable
+  Term
+      member;  ///< width 1; no term: the result is not a set of lanes. Otherwise its lanes take part, and this holds in
+               ///  each of them
+  bool common;  ///< the same in all lanes that it names and that take part; otherwise in those of the set
+};
+
+/// A shuffle of one lane, likewise.
+struct HandedOver {
+  uint32_t lane;
+  Term guard, mask;  ///< as in WarpResult
+  Term source;       ///< 32 bits: the number in the warp of the lane that is read
+  Term value;        ///< what the lane itself offers
+  Term result;       ///< a variable
+};
+
 /// The beginning of a local object's life: it is created, or becomes undefined again.
 struct Lifetime {
   uint32_t object;  ///< the template
@@ -190,6 +212,8 @@ struct Execution {
   std::vector<Alignment> alignments;     ///< likewise
   std::vector<Carried> carried;          ///< likewise
   std::set<size_t> candidates;           ///< likewise; indices of assumptions that are candidates only
+  std::vector<WarpResult> warpResults;   ///< likewise; in machine order
+  std::vector<HandedOver> handedOver;    ///< likewise
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
   std::vector<Lifetime> lives;  ///< in machine order

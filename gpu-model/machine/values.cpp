@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "encoder/arith/counts.h"
 #include "encoder/util/error.h"
 #include "gpu-model/machine/block_executor.h"
 #include "gpu-model/machine/scalar.h"
@@ -96,6 +97,8 @@ void BlockExecutor::executePure(Context& c) {
   std::vector<Term> arguments(operands.size());
   auto one = [&](uint32_t lane) {
     for (size_t i = 0; i < operands.size(); ++i) arguments[i] = operands[i].at(lane);
+    if (options_.summaries && inst.op == Opcode::PopCount && inst.type.bits > 1)
+      return encoder::bitCount(tm_, arguments[0]);
     return scalarResult(tm_, inst, arguments, options_.floats);
   };
   if (uniform) return define(c, LaneVec(one(0)));

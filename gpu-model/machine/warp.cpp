@@ -214,7 +214,7 @@ void BlockExecutor::executeMatch(Context& c) {
 
 void BlockExecutor::executeReduce(Context& c) {
   LaneVec mask = memberMask(c), value = operand(c, 1);
-  if (options_.summaries) return define(c, fromWarp(c, mask, "reduced", 32));
+  if (options_.summaries) return define(c, reduced(c, mask));
   std::vector<Term> out(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
     for (uint32_t t = first; t < last; ++t) {
@@ -252,6 +252,8 @@ void BlockExecutor::executeActiveMask(Context& c) {
         }
       }
       addAssumption(tm_.implies(here, tm_.conj(facts)));
+      if (options_.summaries)
+        out_.warpResults.push_back({t, takesPart(c, t), tm_.constant(UINT32_MAX, 32), sets[t], tm_.tru(), false});
     }
   });
   LaneVec v = lanes_ == 1 ? LaneVec(sets[0]) : LaneVec(std::move(sets));

@@ -105,6 +105,18 @@ Thread AnyThreads::anyThread() {
   return t;
 }
 
+// Numbers of threads in a direction have 31 bits (choosePlaces).
+uint64_t AnyThreads::gridThreads() const {
+  if (size_ == Size::ThisLaunch) return problem_.threads();
+  unsigned __int128 out = 1;
+  for (auto [n, of] :
+       {std::pair(gridDim_.x, blockDim_.x), std::pair(gridDim_.y, blockDim_.y), std::pair(gridDim_.z, blockDim_.z)}) {
+    const auto blocks = tm_.value(n), threads = tm_.value(of);
+    out *= blocks && threads ? *blocks * *threads : uint64_t(1) << 31;
+  }
+  return out <= UINT64_MAX ? uint64_t(out) : 0;
+}
+
 Term AnyThreads::sameWarp() const {
   const Term size = tm_.constant(problem_.launch().warpSize, 32);
   return tm_.eq(tm_.udiv(threads[0].number, size), tm_.udiv(threads[1].number, size));

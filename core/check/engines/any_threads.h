@@ -47,8 +47,8 @@ class AnyThreads {
 
   /// Blocks of the launch have one thread each: there is no second one.
   bool alone() const;
-  /// The number of threads of the grid, if known; otherwise 0.
-  uint64_t gridThreads() const { return size_ == Size::ThisLaunch ? problem_.threads() : 0; }
+  /// A number that the grid's number of threads does not exceed; 0: none is known that fits in 64 bits.
+  uint64_t gridThreads() const;
   Term sameWarp() const;  ///< width 1: the two threads of the first block are in one warp
 
   /// Executes threads of a block. Fills in the launch and threads in the options. Throws as machine::execute, except

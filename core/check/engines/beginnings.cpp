@@ -26,17 +26,18 @@ class Beginnings {
   std::optional<Claims> alarms() {
     const ScopedCancellation cancels(any_.in.terms, cancel_);
     const auto& [t, u, other] = any_.threads;
-    const Execution block = run(0, any_.alone() ? std::vector<Thread>{t} : std::vector<Thread>{t, u});
+    const std::vector<Thread> both = any_.alone() ? std::vector<Thread>{t} : std::vector<Thread>{t, u};
+    const Execution block = run(0, both);
     if (!preconditionsAreUniform(any_.in.inputs, block)) return std::nullopt;
     block_ = &block;
-    const Tickets tickets = ticketsOfBlock(any_.in.inputs, block, any_.gridThreads());
+    const Tickets tickets = ticketsOfBlock(any_, block, both);
     // An undecided question does not stop the search for other violations.
     std::optional<Claim> seen = within([&] { return violation(block, tickets, {}); });
     // Conditions about masks are asked for two threads of one warp.
     if (!seen && problem_.traits.warpOperations && !any_.alone())
       seen = within([&] {
-        const Execution warp = run(0, {t, u}, 2);
-        return violation(warp, tickets, any_.sameWarp());
+        const Execution warp = run(0, both, 2);
+        return violation(warp, ticketsOfBlock(any_, warp, both), any_.sameWarp());
       });
     if (!seen)
       seen = within(
@@ -97,7 +98,7 @@ class Beginnings {
 
   std::optional<Claim> raceOfBlocks() {
     const Execution one = run(0, {any_.threads[0]}), two = run(1, {any_.threads[2]});
-    const Tickets tickets = ticketsOfGrid(any_.in.inputs, one, two, any_.gridThreads());
+    const Tickets tickets = ticketsOfGrid(any_, one, any_.threads[0], two, any_.threads[2]);
     return race(por::gridRaces(any_.in.inputs, one, two, races()),
                 {executed(one, 0, {any_.threads[0]}), executed(two, 1, {any_.threads[2]})}, tickets);
   }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
+#include "encoder/arith/counts.h"
 #include "encoder/arith/division.h"
 #include "encoder/arith/index_proof.h"
 #include "encoder/arith/multiples.h"
@@ -45,11 +47,12 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   auto add = [&](const std::vector<Term>& more) { all.insert(all.end(), more.begin(), more.end()); };
   add(definitions_->apply(assumptions));
   add(definitions_->facts());
-  if (tickets_)
-    for (Term t : tickets_->facts) all.push_back(definitions_->apply(t));
+  if (tickets_) addLaneFacts(all);
   assumed_.apply(all);
   add(definitions_->apply(elementFacts_(all)));
   add(encoder::readLemmas(tm_, all, most));
+  const bool counts = encoder::hasCounts(tm_, all);
+  if (counts) add(encoder::countLemmas(tm_, all, most));
   out.same = encoder::withUnknownProducts(tm_, all) == all;
   // Lemmas about products and quotients usually make their bits unnecessary.
   if (!out.same) {
@@ -61,7 +64,34 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   add(encoder::orderLemmas(tm_, all, most));
   if (!out.same) add(encoder::wrappedProductLemmas(tm_, all, most));
   out.simple = out.same ? all : encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all));
+  if (counts) {
+    out.same = false;
+    all = encoder::withExactCounts(tm_, all);
+  }
   return out;
+}
+
+// Facts about variables that do not occur would only make the question larger.
+void ThreadQuestions::addLaneFacts(std::vector<Term>& all) {
+  std::vector<const LaneFact*> left;
+  for (const LaneFact& f : tickets_->facts) left.push_back(&f);
+  std::unordered_set<uint32_t> seen;
+  std::vector<Term> work = all;
+  for (bool any = true; any && !left.empty();) {
+    while (!work.empty()) {
+      const Term t = work.back();
+      work.pop_back();
+      if (!seen.insert(t.id).second) continue;
+      const auto args = tm_.args(t);
+      work.insert(work.end(), args.begin(), args.end());
+    }
+    const auto used = std::ranges::stable_partition(left, [&](const LaneFact* f) {
+      return !std::ranges::all_of(f->about, [&](Term t) { return seen.contains(t.id); });
+    });
+    any = !used.empty();
+    for (const LaneFact* f : used) work.push_back(all.emplace_back(definitions_->apply(f->fact)));
+    left.erase(used.begin(), used.end());
+  }
 }
 
 // The disjunction of many pairs of accesses may be too hard where each pair is easy.

@@ -34,7 +34,8 @@ class ThreadQuestions {
 
   /// Facts of width 1 that hold in all questions from now on.
   void begin(const std::vector<Term>& given);
-  /// Facts about results of atomics; null: none. Required: they outlive the questions that follow.
+  /// Facts about results of atomics and about lanes that are read; null: none. Required: they outlive the questions
+  /// that follow.
   void know(const Tickets* tickets) { tickets_ = tickets; }
 
   /// Whether the question is possible under the assumptions; both of width 1. Required: begin(). Throws UsedUp when
@@ -72,6 +73,7 @@ class ThreadQuestions {
     std::vector<Term> exact, simple;
     bool same = false;  ///< there are no such products
   };
+  void addLaneFacts(std::vector<Term>& all);
   Formulas formulas(std::vector<Term> asked, const std::vector<Term>& assumptions, size_t places = 1);
   std::vector<bool> mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,
                           const std::vector<Term>& given, bool counts);

@@ -48,6 +48,7 @@
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
 #include "core/check/float_knowledge.h"
+#include "encoder/arith/counts.h"
 #include "encoder/term/model.h"
 #include "encoder/util/stopwatch.h"
 #include "gpu-model/ir/recurrence.h"
@@ -169,7 +170,7 @@ class ThreadsEngine {
   }
   Block runBlock(const std::vector<Thread>& threads, uint32_t lanesPerWarp, std::vector<Term> given) {
     Block out{run(any_.blocks[0], threads, lanesPerWarp), std::move(given), {}};
-    out.tickets = ticketsOfBlock(in_.inputs, out.execution, any_.gridThreads());
+    out.tickets = ticketsOfBlock(any_, out.execution, threads);
     return out;
   }
 
@@ -270,13 +271,13 @@ class ThreadsEngine {
     const std::vector<machine::Reached>& all = block_.execution.assertReached;
     if (all.size() < 2 || problem_.traits.computesFloats) return out;
     const machine::Reached& last = *std::ranges::max_element(all, {}, &machine::Reached::assumptions);
-    const std::vector<Term> assumptions = first(block_.execution, last.assumptions);
+    const std::vector<Term> assumptions = encoder::withExactCounts(tm_, first(block_.execution, last.assumptions));
     std::optional<encoder::Model> model;
     if (questions_.answer(last.condition, assumptions, budget_.conflicts, &model) != Answer::Sat) return out;
     encoder::Evaluator evaluate(tm_, *model);
     if (!std::ranges::all_of(assumptions, [&](Term t) { return evaluate.truth(t); })) return out;
     for (const machine::Reached& r : all)
-      if (evaluate.truth(r.condition)) out.insert(&r);
+      if (evaluate.truth(encoder::withExactCounts(tm_, std::span(&r.condition, 1))[0])) out.insert(&r);
     return out;
   }
 
@@ -323,7 +324,7 @@ class ThreadsEngine {
     if (size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1) return std::nullopt;
     // Threads of different blocks may have the same position in their blocks.
     const Execution one = run(any_.blocks[0], {any_.threads[0]}), other = run(any_.blocks[1], {any_.threads[2]});
-    const Tickets tickets = ticketsOfGrid(in_.inputs, one, other, any_.gridThreads());
+    const Tickets tickets = ticketsOfGrid(any_, one, any_.threads[0], other, any_.threads[2]);
     auto between = [&](const por::RaceQuery& q) {
       std::vector<Term> out = first(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
       for (Term t : first(other, std::min(q.assumptions, other.assumptions.size()), q.cutAssumptions[1]))

@@ -1,7 +1,9 @@
 #include "core/check/engines/tickets.h"
+#include "encoder/arith/arcs.h"
 #include "gpu-model/ir/device_limits.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace gpubmc::core {
@@ -20,80 +22,145 @@ bool isInLoop(const Execution& e, const Access& a) {
                              [](const machine::PathStep& s) { return s.call == machine::PathStep::kLoopStep; });
 }
 
-/// The increments, by operations that each lane executes once.
-std::optional<uint64_t> addend(const TermManager& tm, const AtomicEvent& a) {
-  const bool adds = a.kind == AtomicEvent::Kind::ReadModifyWrite && a.op == ir::AtomicOp::Add && !a.plain;
-  const auto n = adds ? tm.value(a.operand) : std::nullopt;
-  return n && *n ? n : std::nullopt;
-}
+/// What a counter goes up by, by operations that each lane executes once.
+struct Additions {
+  std::optional<uint64_t> each;         ///< all operations add this constant
+  unsigned __int128 perThread = 0;      ///< one thread adds at most this, all operations together
+  std::optional<AtomicEvent> one = {};  ///< any of them
+};
 
-/// The object has only additions of one constant, and plain accesses in segments that `counts` does not contain:
+/// The additions, if the object has only these, and plain accesses in segments that `counts` does not contain:
 /// unordered ones are races. An arrival ends a segment but orders nothing, so atomics of other threads may come in
 /// between.
 template <class F>
-bool onlyAdds(const TermManager& tm, const Execution& e, uint32_t object, const F& counts) {
-  std::optional<uint64_t> constant;
+std::optional<Additions> additions(const TermManager& tm, const Execution& e, uint32_t object, const F& counts) {
+  Additions out;
+  std::map<uint32_t, unsigned __int128> most;  // by lane
   for (const AtomicEvent& a : e.atomics) {
     if (a.object != object || (a.plain && !counts(a.segment))) continue;
-    const auto n = addend(tm, a);
-    if (!n || (constant && *constant != *n)) return false;
-    constant = n;
+    if (a.plain || a.kind != AtomicEvent::Kind::ReadModifyWrite || a.op != ir::AtomicOp::Add) return std::nullopt;
+    const auto n = tm.value(a.operand);
+    if (n == uint64_t(0)) return std::nullopt;
+    if (!out.one) out.each = n;
+    if (out.each != n) out.each = std::nullopt;
+    out.one = a;
+    most[a.lane] += tm.range(a.operand).hi;
   }
   for (size_t s = 0; s < e.segments.size(); ++s)
     for (const Access& a : e.segments[s].accesses) {
       if (a.object != object) continue;
-      if (isInLoop(e, a)) return false;
-      if (counts(s) && (a.kind != AccessKind::Atomic || a.atomic != ir::AtomicOp::Add || !a.writes)) return false;
+      if (isInLoop(e, a)) return std::nullopt;
+      if (counts(s) && (a.kind != AccessKind::Atomic || a.atomic != ir::AtomicOp::Add || !a.writes))
+        return std::nullopt;
     }
-  return constant.has_value();
+  for (const auto& [lane, n] : most) out.perThread = std::max(out.perThread, n);
+  return out.one ? std::optional(out) : std::nullopt;
+}
+
+uint64_t largest(unsigned bits) {
+  return bits == 64 ? UINT64_MAX : (uint64_t(1) << bits) - 1;
 }
 
 /// The number of threads times the executions of each does not make the counter wrap.
-bool neverComesRound(const TermManager& tm, const Execution& e, const AtomicEvent& a, uint64_t threads) {
-  const unsigned bits = tm.width(a.result);
-  const uint64_t all = bits == 64 ? UINT64_MAX : (uint64_t(1) << bits) - 1, up = *addend(tm, a);
-  const uint64_t step = std::min(up, (0 - up) & all);
+bool neverComesRound(const TermManager& tm, const Execution& e, const AtomicEvent& a, uint64_t up, uint64_t threads) {
+  const uint64_t all = largest(tm.width(a.result)), step = std::min(up, (0 - up) & all);
   const uint64_t times = uint64_t(
       std::ranges::count_if(e.atomics, [&](const AtomicEvent& o) { return o.object == a.object && o.lane == a.lane; }));
   return (unsigned __int128)(step)*times * threads <= all;
 }
 
-void add(TermManager& tm, const AtomicEvent& a, const AtomicEvent& b, Tickets& out) {
-  if (tm.width(a.result) != tm.width(b.result)) return;
-  const Term both = tm.conj(std::vector{a.guard, b.guard, tm.eq(a.offset, b.offset)});
-  out.facts.push_back(tm.implies(both, tm.ne(a.result, b.result)));
-  out.objects.insert(a.object);
+/// An operation of a thread: of one in the execution, or of a lane from which it gets a value.
+struct Operation {
+  AtomicEvent event;
+  Term thread;              ///< 32 bits: its number in the block
+  Term happens;             ///< width 1
+  std::vector<Term> about;  ///< variables that the facts about it are of use for
+};
+
+std::vector<Operation> operations(TermManager& tm, const Execution& e, std::span<const Thread> threads,
+                                  const SourceLanes& sources) {
+  std::vector<Operation> out;
+  for (const AtomicEvent& a : e.atomics) out.push_back({a, threads[a.lane].number, a.guard, {}});
+  for (const SourceEvent& s : sources.events)
+    out.push_back({s.event, s.thread, tm.and_(s.exists, s.event.guard), {s.result}});
+  return out;
+}
+
+/// Two results of one counter. If all additions together do not make the counter wrap, each thread has the numbers from
+/// its result on to itself, as many as it adds, in whichever order they come.
+Term apart(TermManager& tm, const AtomicEvent& a, const AtomicEvent& b, bool inRanges) {
+  if (!inRanges) return tm.ne(a.result, b.result);
+  return encoder::areApart(tm, {a.result, a.operand}, {b.result, b.operand});
+}
+
+/// `areDifferent`: the two threads are.
+void add(TermManager& tm, const Operation& a, const Operation& b, Term areDifferent, bool inRanges, Tickets& out) {
+  if (tm.width(a.event.result) != tm.width(b.event.result)) return;
+  const Term both = tm.conj(std::vector{a.happens, b.happens, areDifferent, tm.eq(a.event.offset, b.event.offset)});
+  LaneFact fact{a.about, tm.implies(both, apart(tm, a.event, b.event, inRanges))};
+  fact.about.insert(fact.about.end(), b.about.begin(), b.about.end());
+  out.facts.push_back(std::move(fact));
+  out.objects.insert(a.event.object);
+}
+
+/// Whether results differ at all, and whether each thread has as many numbers as it adds.
+struct Kind {
+  bool differs, inRanges;
+};
+Kind kindOf(const TermManager& tm, const Execution& e, const Additions& all, uint64_t threads) {
+  if (!threads) return {false, false};
+  const bool inRanges = all.perThread * threads <= largest(tm.width(all.one->result)) && all.each != uint64_t(1);
+  return {inRanges || (all.each && neverComesRound(tm, e, *all.one, *all.each, threads)), inRanges};
+}
+
+void append(std::vector<LaneFact>& to, const std::vector<LaneFact>& more) {
+  to.insert(to.end(), more.begin(), more.end());
 }
 
 }  // namespace
 
 // Shared memory belongs to one block, and everything before a barrier precedes what follows; any thread may access
 // global memory at any time.
-Tickets ticketsOfBlock(const machine::Inputs& inputs, const Execution& block, uint64_t grid) {
-  TermManager& tm = inputs.terms;
-  Tickets out;
-  for (const AtomicEvent& a : block.atomics)
-    for (const AtomicEvent& b : block.atomics) {
-      if (a.lane >= b.lane || a.object != b.object || a.segment != b.segment) continue;
-      const bool isShared = inputs.objectShape(a.object).space == ir::Space::Shared;
-      if (a.scope == ir::Scope::Thread || b.scope == ir::Scope::Thread || (!isShared && !grid)) continue;
-      if (!onlyAdds(tm, block, a.object, [&](size_t s) { return !isShared || s == a.segment; })) continue;
-      if (neverComesRound(tm, block, a, isShared ? ir::kMaxThreadsPerBlock : grid)) add(tm, a, b, out);
+Tickets ticketsOfBlock(AnyThreads& any, const Execution& block, std::span<const Thread> threads) {
+  TermManager& tm = any.in.terms;
+  const SourceLanes sources = sourceLanes(any, block, threads);
+  Tickets out{sources.facts, {}};
+  const std::vector<Operation> all = operations(tm, block, threads, sources);
+  for (const Operation& a : all)
+    for (const Operation& b : all) {
+      const AtomicEvent &x = a.event, &y = b.event;
+      if (x.lane >= y.lane || x.object != y.object || x.segment != y.segment) continue;
+      const bool isShared = any.in.inputs.objectShape(x.object).space == ir::Space::Shared;
+      if (x.scope == ir::Scope::Thread || y.scope == ir::Scope::Thread) continue;
+      const auto added = additions(tm, block, x.object, [&](size_t s) { return !isShared || s == x.segment; });
+      if (!added) continue;
+      const Kind kind = kindOf(tm, block, *added, isShared ? ir::kMaxThreadsPerBlock : any.gridThreads());
+      const bool isKnown = a.about.empty() && b.about.empty();
+      if (kind.differs) add(tm, a, b, isKnown ? tm.tru() : tm.ne(a.thread, b.thread), kind.inRanges, out);
     }
   return out;
 }
 
-Tickets ticketsOfGrid(const machine::Inputs& inputs, const Execution& one, const Execution& other, uint64_t grid) {
-  TermManager& tm = inputs.terms;
-  Tickets out;
+Tickets ticketsOfGrid(AnyThreads& any, const Execution& one, const Thread& first, const Execution& other,
+                      const Thread& second) {
+  TermManager& tm = any.in.terms;
   auto always = [](size_t) { return true; };
   auto isOfAll = [](ir::Scope s) { return s == ir::Scope::Device || s == ir::Scope::System; };
-  for (const AtomicEvent& a : one.atomics)
-    for (const AtomicEvent& b : other.atomics) {
-      if (a.object != b.object || !isOfAll(a.scope) || !isOfAll(b.scope) || !grid) continue;
-      if (inputs.objectShape(a.object).space != ir::Space::Global) continue;
-      if (!onlyAdds(tm, one, a.object, always) || !onlyAdds(tm, other, a.object, always)) continue;
-      if (addend(tm, a) == addend(tm, b) && neverComesRound(tm, one, a, grid)) add(tm, a, b, out);
+  const SourceLanes sources = sourceLanes(any, one, std::span(&first, 1)),
+                    others = sourceLanes(any, other, std::span(&second, 1));
+  Tickets out{sources.facts, {}};
+  append(out.facts, others.facts);
+  const std::vector<Operation> ours = operations(tm, one, std::span(&first, 1), sources),
+                               theirs = operations(tm, other, std::span(&second, 1), others);
+  for (const Operation& a : ours)
+    for (const Operation& b : theirs) {
+      const AtomicEvent &x = a.event, &y = b.event;
+      if (x.object != y.object || !isOfAll(x.scope) || !isOfAll(y.scope)) continue;
+      if (any.in.inputs.objectShape(x.object).space != ir::Space::Global) continue;
+      const auto here = additions(tm, one, x.object, always), there = additions(tm, other, x.object, always);
+      if (!here || !there || here->each != there->each) continue;
+      const Kind kind = kindOf(tm, one, *here, any.gridThreads()), same = kindOf(tm, other, *there, any.gridThreads());
+      if (kind.differs && same.differs) add(tm, a, b, tm.tru(), kind.inRanges && same.inRanges, out);
     }
   return out;
 }

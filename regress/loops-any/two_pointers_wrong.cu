@@ -1,0 +1,17 @@
+//expect: violated
+//property: bounds
+//line: 11
+//--blockDim=128 --gridDim=4 --array a=n --array b=m
+
+// One of the two goes on after its end.
+__global__ void common(int *out, const int *a, const int *b, int n, int m) {
+  __requires(n >= 0 && m >= 0);
+  int i = 0, j = 0, count = 0;
+  while (i < n || j < m) {
+    const int x = a[i], y = b[j];
+    count += x == y;
+    if (x <= y) ++i;
+    if (y <= x) ++j;
+  }
+  out[blockIdx.x * blockDim.x + threadIdx.x] = count;
+}

@@ -1,0 +1,12 @@
+//expect: violated
+//property: race
+//line: 11
+//--blockDim=128 --gridDim=4
+
+// One element more than a thread has.
+__global__ void fill(float *out) {
+  const unsigned t = blockIdx.x * blockDim.x + threadIdx.x;
+  __requires(t < 500000);
+#pragma unroll
+  for (int k = 0; k <= 4096; ++k) out[t * 4096 + k] = k;
+}

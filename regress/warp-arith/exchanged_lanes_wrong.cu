@@ -1,0 +1,12 @@
+//expect: violated
+//property: race
+//line: 11
+//--blockDim=128 --gridDim=4
+
+// The even one of two lanes, twice.
+__global__ void exchange(int *out, const int *in, int d) {
+  __requires(blockDim.x % 32 == 0 && 0 <= d && d < 32);
+  const int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x & 31;
+  const int partner = __shfl_xor_sync(0xffffffffu, lane / 2 * 2, d);
+  out[i - lane + partner] = in[i];
+}

@@ -1,0 +1,11 @@
+//expect: holds
+//size: any
+//--blockDim=128 --gridDim=4
+
+// The first set lane writes for its warp.
+__global__ void first(int *out, const int *in, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const unsigned lane = threadIdx.x % 32;
+  const unsigned set = __ballot_sync(0xffffffffu, i < n && in[i] > 0);
+  if (set != 0 && lane == __ffs(set) - 1) out[blockIdx.x * ((blockDim.x + 31) / 32) + threadIdx.x / 32] = i;
+}
