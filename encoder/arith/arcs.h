@@ -1,6 +1,9 @@
 #pragma once
-// Ranges of numbers modulo 2^width, such as counters give that go up by several at a time.
+// Ranges of numbers modulo 2^width, such as counters give that go up by several at a time, and lemmas (bounds.h) about
+// numbers from two of them: the difference of two places that are equal is that of small numbers, whose bits are few,
+// where the ranges themselves may begin anywhere.
 
+#include <span>
 #include <vector>
 
 #include "encoder/term/term.h"
@@ -12,11 +15,18 @@ struct Arc {
   Term first, count;
 };
 
-/// Width 1: the two have no number in common. Required: all terms have one width.
-inline Term areApart(TermManager& tm, const Arc& a, const Arc& b) {
-  const Term none = tm.constant(0, tm.width(a.first)), d = tm.sub(b.first, a.first);
-  const Term behind = tm.and_(tm.ule(a.count, d), tm.ule(b.count, tm.neg(d)));
-  return tm.disj(std::vector<Term>{tm.eq(a.count, none), tm.eq(b.count, none), behind});
-}
+/// Where `holds`, of width 1, the two have no number in common. Required: the arcs have one width.
+struct ArcsApart {
+  Term holds;
+  Arc a, b;
+};
+
+/// Width 1: the two have no number in common, where the second begins `distance` after the first. Required: all terms
+/// have one width.
+Term areApart(TermManager& terms, Term count, Term otherCount, Term distance);
+
+/// The lemmas for equalities of a number that is `a.first` and something, and one that is `b.first` and something; if
+/// the questions have none, the facts themselves.
+std::vector<Term> arcLemmas(TermManager& terms, std::span<const Term> questions, std::span<const ArcsApart> all);
 
 }  // namespace gpubmc::encoder

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -23,25 +24,33 @@ bool isCount(const TermManager& tm, Term t) {
   return tm.op(t) == Op::Apply && tm.args(t).size() == 1 && tm.name(t) == countName(tm.width(tm.args(t)[0]));
 }
 
-/// A number of bits that are set at most: of (1 << k) - 1 these are k.
+/// k, if the word is (1 << k) - 1 or ~(~0 << k): all bits below k, or all bits there are.
+std::optional<Term> bitsBelow(const TermManager& tm, Term word) {
+  const uint64_t all = ~uint64_t(0) >> (64 - tm.width(word));
+  auto shifted = [&](Term t, uint64_t what) -> std::optional<Term> {
+    if (tm.op(t) != Op::Shl || tm.value(tm.args(t)[0]) != what) return std::nullopt;
+    return tm.args(t)[1];
+  };
+  if (tm.op(word) == Op::Not) return shifted(tm.args(word)[0], all);
+  if (tm.op(word) != Op::Add) return std::nullopt;
+  const Linear sum = tm.linear(word);
+  if (sum.constant != all || sum.parts.size() != 1 || sum.parts[0].second != 1) return std::nullopt;
+  return shifted(sum.parts[0].first, 1);
+}
+
+/// The words of which this one is a part.
+std::vector<Term> parts(const TermManager& tm, Term word) {
+  if (tm.op(word) != Op::And) return {word};
+  return {tm.args(word).begin(), tm.args(word).end()};
+}
+
+/// A number of bits that are set at most.
 unsigned mostBits(const TermManager& tm, Term word) {
   const unsigned w = tm.width(word);
   const uint64_t all = ~uint64_t(0) >> (64 - w);
   unsigned most = w - unsigned(std::popcount(tm.knownBits(word).zeros & all));
-  const auto args = tm.args(word);
-  if (tm.op(word) == Op::And)
-    for (Term a : std::vector<Term>(args.begin(), args.end())) most = std::min(most, mostBits(tm, a));
-  auto shifted = [&](Term t, uint64_t what) -> std::optional<unsigned> {
-    if (tm.op(t) != Op::Shl || tm.value(tm.args(t)[0]) != what) return std::nullopt;
-    return unsigned(std::min<uint64_t>(tm.range(tm.args(t)[1]).hi, w));
-  };
-  if (tm.op(word) == Op::Not)
-    if (const auto k = shifted(args[0], all)) most = std::min(most, *k);
-  if (tm.op(word) == Op::Add) {
-    const Linear sum = tm.linear(word);
-    if (sum.constant == all && sum.parts.size() == 1 && sum.parts[0].second == 1)
-      if (const auto k = shifted(sum.parts[0].first, 1)) most = std::min(most, *k);
-  }
+  for (Term part : parts(tm, word))
+    if (const auto k = bitsBelow(tm, part)) most = unsigned(std::min<uint64_t>(most, tm.range(*k).hi));
   return most;
 }
 
@@ -98,7 +107,7 @@ class CountLemmas {
     if (out_.size() < most_ && !tm_.isTrue(lemma)) out_.push_back(lemma);
   }
 
-  // A word below 2^k has at most k bits.
+  // A word within the bits below k has at most k bits, and never more than k if k is not less than the width.
   void single(Term c) {
     const Term x = word(c);
     const unsigned w = tm_.width(x), cw = tm_.width(c);
@@ -107,7 +116,8 @@ class CountLemmas {
     add(tm_.eq(zero, none(x)));
     add(tm_.eq(all, isAll(x)));
     add(tm_.eq(tm_.ule(c, tm_.constant(1, cw)), none(tm_.and_(x, tm_.sub(x, tm_.constant(1, w))))));
-    for (unsigned k = 2; k < w; ++k) add(tm_.implies(none(tm_.extract(x, w - 1, k)), tm_.ule(c, tm_.constant(k, cw))));
+    for (Term part : parts(tm_, x))
+      if (const auto k = bitsBelow(tm_, part)) add(tm_.ule(tm_.zext(c, w), *k));
   }
 
   // A part has no more bits, and fewer if it is not the whole.

@@ -127,6 +127,7 @@ struct LoopEntry {
   std::vector<LaneVec> unknowns;           ///< by phi: Carried::unknown
   std::vector<Candidate> assumed;          ///< at the beginning of the iteration
   std::map<uint32_t, Movement> movements;  ///< by phi: where Exact is a candidate
+  std::map<uint32_t, LaneVec> limits;      ///< by phi: where Limited is a candidate
   std::vector<const ir::Inst*> claims;     ///< within the loop
 };
 
@@ -183,6 +184,9 @@ class BlockExecutor {
   // summaries.cpp
   void summariseLoop(Frame& frame, int loop, size_t from);
   bool meetsIn(const Frame& frame, const ir::Loop& loop, bool (*atOp)(ir::Opcode)) const;
+  static const LaneVec& reference(const LoopEntry& at, const Candidate& c, const std::vector<LaneVec>& first);
+  /// The largest number that a register without a closed form has, if a comparison within the loop sets it back.
+  std::optional<LaneVec> limitOf(LoopEntry& at, const ir::Inst& phi);
   std::optional<LaneVec> beforeLoop(LoopEntry& at, const ir::Operand& o, unsigned depth);
   std::optional<LaneVec> afterRounds(LoopEntry& at, size_t index, const std::vector<LaneVec>& firsts,
                                      const LaneVec& rounds);

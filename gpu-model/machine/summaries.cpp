@@ -167,10 +167,11 @@ Term holds(encoder::TermManager& tm, Candidate::Kind kind, Term first, Term now)
     case K::Exact:
     case K::ExactSigned:
     case K::Claimed: break;
+    case K::Limited:  // `first`: the limit
+    case K::AtMostBits: return tm.ule(now, first);
     case K::AtLeast: return tm.sle(first, now);
     case K::AtMost: return tm.sle(now, first);
     case K::AtLeastBits: return tm.ule(first, now);
-    case K::AtMostBits: return tm.ule(now, first);
     case K::NotNegative: return tm.sle(tm.constant(0, tm.width(now)), now);
   }
   throw InternalError("a candidate that is not of one register of one lane");
@@ -270,6 +271,33 @@ std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, co
   return out;
 }
 
+// `++i == n`, or `i == last`. Comparisons of the register itself by order mostly decide whether the loop ends.
+std::optional<LaneVec> BlockExecutor::limitOf(LoopEntry& at, const ir::Inst& phi) {
+  using P = ir::IntPredicate;
+  for (ir::BlockId b = 0; b < at.frame.code->blocks.size(); ++b) {
+    if (!at.inside[b]) continue;
+    for (const ir::Inst& inst : at.frame.code->blocks[b].insts) {
+      if (inst.op != Opcode::ICmp || inst.operands[0].type != phi.type) continue;
+      for (size_t side : {0, 1}) {
+        const ir::Operand& o = inst.operands[side];
+        if (o.kind != ir::Operand::Kind::Reg) continue;
+        const ir::Inst* moved = at.defined.inst(ir::RegId(o.payload));
+        const bool isPhi = o.payload == phi.result;
+        const bool isNext = moved && moved->op == Opcode::Add && moved->operands[0].kind == ir::Operand::Kind::Reg &&
+                            moved->operands[0].payload == phi.result;
+        const bool isEquality = inst.intPredicate == P::Eq || inst.intPredicate == P::Ne;
+        if (!isNext && !(isPhi && isEquality)) continue;
+        const auto limit = beforeLoop(at, inst.operands[1 - side], 0);
+        if (!limit) continue;
+        const bool isIncluded = isPhi || inst.intPredicate == P::Ugt || inst.intPredicate == P::Sgt;
+        auto last = [&](Term t) { return isIncluded ? t : tm_.sub(t, tm_.constant(1, phi.type.bits)); };
+        return lift(lanes_, at.active, last, *limit);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 // The state in which an arbitrary iteration begins: registers, and facts about them.
 std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first) {
   const std::vector<ir::Inst>& insts = at.frame.code->blocks[at.loop.header].insts;
@@ -302,6 +330,11 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
       at.movements[uint32_t(i)] = std::move(*m);
       kinds.insert(kinds.end(), {Candidate::Kind::Exact, Candidate::Kind::ExactSigned});
     }
+    if (!closed && phi.type.isInt() && phi.type.bits > 1)
+      if (auto limit = limitOf(at, phi)) {
+        at.limits[uint32_t(i)] = std::move(*limit);
+        kinds.push_back(Candidate::Kind::Limited);
+      }
     for (Candidate::Kind kind : kinds) {
       const Candidate c{kind, at.frame.function, at.loop.header, uint32_t(i)};
       if (!options_.summaries->refuted.contains(c)) at.assumed.push_back(c);
@@ -334,10 +367,15 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
     const size_t before = out_.assumptions.size();
     assume(mask, c.kind == Candidate::Kind::Claimed ? *claimed(at, *at.claims[c.phi], at.active, out)
                  : ofMovement(c.kind)               ? isExact(at, c, first[c.phi], out[c.phi], false)
-                                                    : lift(lanes_, at.active, one, first[c.phi], out[c.phi]));
+                                      : lift(lanes_, at.active, one, reference(at, c, first), out[c.phi]));
     for (size_t i = before; i < out_.assumptions.size(); ++i) out_.candidates.insert(i);
   }
   return out;
+}
+
+// What a register is compared with: its value before the loop, or a limit.
+const LaneVec& BlockExecutor::reference(const LoopEntry& at, const Candidate& c, const std::vector<LaneVec>& first) {
+  return c.kind == Candidate::Kind::Limited ? at.limits.at(c.phi) : first[c.phi];
 }
 
 // `next`: after the iteration; otherwise before the first one.
@@ -356,7 +394,7 @@ void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vec
       const auto holding = claimed(at, *at.claims[c.phi], activeLanes(guard), now);
       bad = holding ? fails(*holding) : anyOf(guard);
     } else {
-      bad = breaks(c, guard, first[c.phi], now[c.phi]);
+      bad = breaks(c, guard, reference(at, c, first), now[c.phi]);
     }
     if (!tm_.isFalse(bad)) out_.inductions.push_back({c, bad, out_.assumptions.size()});
   }

@@ -26,6 +26,7 @@ struct Candidate {
     AtLeastBits,  ///< unsigned
     AtMostBits,
     NotNegative,
+    Limited,  ///< unsigned: within a limit with which the loop compares the register
     // The register has moved by step times the number of iterations, as integers: no sum has wrapped on the way.
     Exact,
     ExactSigned,

@@ -18,7 +18,10 @@ LaneVec BlockExecutor::fromWarp(Context& c, const LaneVec& mask, const char* nam
       const Term named = tm_.extract(mask.at(t), j % size, j % size);
       const Term same = alike ? alike(t, j) : tm_.tru();
       const Term meet = tm_.conj(std::vector<Term>{c.mask.at(t), c.mask.at(j), named, same});
-      addAssumption(tm_.implies(meet, tm_.eq(out[t], out[j])));
+      if (tm_.isTrue(meet))
+        out[j] = out[t];
+      else
+        addAssumption(tm_.implies(meet, tm_.eq(out[t], out[j])));
     }
   return LaneVec(std::move(out));
 }

@@ -3,7 +3,7 @@
 //line: 16
 //--blockDim=128 --gridDim=4
 
-// The rank from the lane upwards is between 1 and the number of set lanes: the place of another warp.
+// The rank among the lanes that are not kept may be as large as the place of another warp.
 __global__ void filter(int *out, int *count, const int *in, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   const int lane = threadIdx.x % warpSize;
@@ -12,6 +12,6 @@ __global__ void filter(int *out, int *count, const int *in, int n) {
   int base;
   if (lane == 0) base = atomicAdd(count, __popc(set));
   base = __shfl_sync(0xffffffffu, base, 0);
-  const int rank = __popc(set & (0xffffffffu << lane));
+  const int rank = __popc(~set & ~(0xffffffffu << lane));
   if (keep) out[base + rank] = in[i];
 }

@@ -8,5 +8,5 @@ __global__ void rows(int *out, unsigned *next, int n) {
   unsigned row;
   if (lane == 0) row = atomicAdd(next, 1u);
   row = __shfl_sync(0xffffffffu, row, 0);
-  if (row < 1000000) out[row * 32 + lane] = n;
+  if (row < 1000000) out[row * 32 + lane] = row;
 }

@@ -4,13 +4,13 @@
 
 // A counter for each warp, in shared memory, cleared by its first lane.
 __global__ void pack(int *out, const int *in) {
+  __requires(blockDim.x % 32 == 0);
   __shared__ unsigned count[32];
-  __shared__ int places[32][32];
-  const unsigned lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-  const int x = in[blockIdx.x * blockDim.x + threadIdx.x];
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x % 32, warp = threadIdx.x / 32;
   if (lane == 0) count[warp] = 0;
   __syncwarp();
-  if (x > 0) places[warp][atomicAdd(&count[warp], 1u)] = x;
-  __syncthreads();
-  if (lane < count[warp]) out[blockIdx.x * blockDim.x + threadIdx.x] = places[warp][lane];
+  if (in[i] > 0) {
+    const unsigned k = atomicAdd(&count[warp], 1u);
+    if (k < 32) out[i / 32 * 32 + k] = i;
+  }
 }

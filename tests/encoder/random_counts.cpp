@@ -83,7 +83,7 @@ std::optional<std::string> wrongArcs(uint64_t seed) {
   std::mt19937_64 random(seed + 5);
   constexpr unsigned kWidth = 4, kAll = 1 << kWidth;
   const Term a = tm.var("a", kWidth), m = tm.var("m", kWidth), b = tm.var("b", kWidth), n = tm.var("n", kWidth);
-  const Term apart = areApart(tm, {a, m}, {b, n});
+  const Term apart = areApart(tm, m, n, tm.sub(b, a));
   for (uint64_t i = seed % 16; i < kAll * kAll * kAll * kAll; i += 16) {
     const uint64_t x = i % kAll, p = i / kAll % kAll, y = i / kAll / kAll % kAll, q = i / kAll / kAll / kAll;
     bool common = false;

@@ -72,7 +72,7 @@ std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation
   replay.until = isError;
   replay.maxSteps = s.longSteps ? std::max(*s.longSteps, s.steps) : s.steps;
   replay.cancel = &cancel;
-  ce.outcome = replayWithData(problem.module, ce.witness, replay, isError);
+  ce.outcome = replayWithData(problem.module, ce.witness, replay, isError, problem.traits.warpOperations);
   if (s.longSteps && ce.outcome.stopped && ce.outcome.stopped->kind == interp::Stop::Kind::Limit) *s.longSteps = 0;
   const auto first = std::ranges::find_if(ce.outcome.violations, isError);
   if (first == ce.outcome.violations.end() || !meetElements(ce.witness, bound.elementConditions, problem.kernel))

@@ -49,6 +49,8 @@ class SourceLane {
     std::vector<const AtomicEvent*> events;
     if (!collect(used, results, events)) return;
     position();
+    for (const WarpResult* r : results)
+      if (r->common && tm_.isTrue(r->guard) && namesAll(r->mask)) own_[r->result.id] = r->result;
     const Term source = shuffle_.source, size = tm_.constant(32, 32), number = copy(thread_.number);
     add(out, tm_.and_(tm_.eq(tm_.udiv(number, size), tm_.udiv(thread_.number, size)),
                       tm_.eq(tm_.urem(number, size), source)));
@@ -137,7 +139,8 @@ class SourceLane {
     return tm_.substitute(t, own_);
   }
 
-  Term names(Term mask, Term lane) { return tm_.extract(tm_.lshr(mask, lane), 0, 0); }
+  bool namesAll(Term mask) const { return tm_.value(mask) == uint64_t(UINT32_MAX); }
+  Term names(Term mask, Term lane) { return namesAll(mask) ? tm_.tru() : tm_.extract(tm_.lshr(mask, lane), 0, 0); }
   void add(SourceLanes& out, Term fact) {
     if (!tm_.isTrue(fact)) out.facts.push_back({{shuffle_.result}, fact});
   }

@@ -92,6 +92,15 @@ void ThreadQuestions::addLaneFacts(std::vector<Term>& all) {
     for (const LaneFact* f : used) work.push_back(all.emplace_back(definitions_->apply(f->fact)));
     left.erase(used.begin(), used.end());
   }
+  std::vector<encoder::ArcsApart> apart;
+  for (const LaneArcs& arcs : tickets_->arcs) {
+    if (!std::ranges::all_of(arcs.about, [&](Term t) { return seen.contains(t.id); })) continue;
+    const auto& [holds, a, b] = arcs.apart;
+    const std::vector<Term> now = definitions_->apply(std::vector<Term>{holds, a.first, a.count, b.first, b.count});
+    apart.push_back({now[0], {now[1], now[2]}, {now[3], now[4]}});
+  }
+  const std::vector<Term> lemmas = encoder::arcLemmas(tm_, all, apart);
+  all.insert(all.end(), lemmas.begin(), lemmas.end());
 }
 
 // The disjunction of many pairs of accesses may be too hard where each pair is easy.

@@ -304,7 +304,8 @@ class ThreadsEngine {
   std::optional<ir::InstRef> race() {
     auto inBlock = [&](const por::RaceQuery& q) { return first(block_, q.assumptions, q.cutAssumptions[0]); };
     auto isRaceInside = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
-      PairVerdict found = how(q, inBlock(q), block_.tickets);
+      // Two lanes of one warp are asked about apart, as they have more in common.
+      PairVerdict found = warp_ ? PairVerdict::Racing : how(q, inBlock(q), block_.tickets);
       if (found != PairVerdict::None && warp_) {
         block_.given.push_back(tm_.not_(any_.sameWarp()));
         found = meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : PairVerdict::None;
@@ -438,12 +439,17 @@ class ThreadsEngine {
       if (a.kind == machine::Alignment::Kind::Order && !cannotBe(*warp_, a.bad, a.assumptions))
         return PairVerdict::Racing;
     auto given = [&](const por::RaceQuery& q) { return first(*warp_, q.assumptions, q.cutAssumptions[0]); };
+    const std::vector<por::RaceQuery> all =
+        por::blockRaces(in_.inputs, warp_->execution, racesOf(2, [&](const auto& query) {
+                          return query.object != object || !meets(query, given(query), warp_->tickets);
+                        }));
     PairVerdict out = PairVerdict::None;
-    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, warp_->execution, racesOf(2, [&](const auto& query) {
-                                                     return query.object != object ||
-                                                            !meets(query, given(query), warp_->tickets);
-                                                   })))
-      if (q.object == object) out = std::max(out, how(q, given(q), warp_->tickets));
+    for (const por::RaceQuery& q : all) {
+      if (q.object != object) continue;
+      const PairVerdict found = how(q, given(q), warp_->tickets);
+      if (found == PairVerdict::Racing && !alarm_) suspect(all, q, {inBlockOf(*warp_)}, given, warp_->tickets);
+      out = std::max(out, found);
+    }
     return out;
   }
   void openBenign(const por::RaceQuery& q, size_t blocks) {

@@ -1,5 +1,4 @@
 #include "core/check/engines/tickets.h"
-#include "encoder/arith/arcs.h"
 #include "gpu-model/ir/device_limits.h"
 
 #include <algorithm>
@@ -31,13 +30,17 @@ struct Additions {
 
 /// The additions, if the object has only these, and plain accesses in segments that `counts` does not contain:
 /// unordered ones are races. An arrival ends a segment but orders nothing, so atomics of other threads may come in
-/// between.
+/// between. Plain accesses of another number of warp barriers than `between` precede all additions of that number or
+/// follow them, as far as they are at the same location: a chain of barriers from one access to another leads to higher
+/// numbers.
 template <class F>
-std::optional<Additions> additions(const TermManager& tm, const Execution& e, uint32_t object, const F& counts) {
+std::optional<Additions> additions(const TermManager& tm, const Execution& e, uint32_t object, const F& counts,
+                                   std::optional<size_t> between = {}) {
   Additions out;
   std::map<uint32_t, unsigned __int128> most;  // by lane
   for (const AtomicEvent& a : e.atomics) {
     if (a.object != object || (a.plain && !counts(a.segment))) continue;
+    if (a.plain && between && a.warpBarriers != *between) continue;
     if (a.plain || a.kind != AtomicEvent::Kind::ReadModifyWrite || a.op != ir::AtomicOp::Add) return std::nullopt;
     const auto n = tm.value(a.operand);
     if (n == uint64_t(0)) return std::nullopt;
@@ -50,6 +53,7 @@ std::optional<Additions> additions(const TermManager& tm, const Execution& e, ui
     for (const Access& a : e.segments[s].accesses) {
       if (a.object != object) continue;
       if (isInLoop(e, a)) return std::nullopt;
+      if (a.kind != AccessKind::Atomic && between && a.warpInterval != *between) continue;
       if (counts(s) && (a.kind != AccessKind::Atomic || a.atomic != ir::AtomicOp::Add || !a.writes))
         return std::nullopt;
     }
@@ -73,33 +77,36 @@ bool neverComesRound(const TermManager& tm, const Execution& e, const AtomicEven
 struct Operation {
   AtomicEvent event;
   Term thread;              ///< 32 bits: its number in the block
-  Term happens;             ///< width 1
+  Term happens;             ///< width 1: it happens, and `number` is its result
+  Term number;              ///< a variable
   std::vector<Term> about;  ///< variables that the facts about it are of use for
 };
 
 std::vector<Operation> operations(TermManager& tm, const Execution& e, std::span<const Thread> threads,
                                   const SourceLanes& sources) {
   std::vector<Operation> out;
-  for (const AtomicEvent& a : e.atomics) out.push_back({a, threads[a.lane].number, a.guard, {}});
-  for (const SourceEvent& s : sources.events)
-    out.push_back({s.event, s.thread, tm.and_(s.exists, s.event.guard), {s.result}});
+  for (const AtomicEvent& a : e.atomics) out.push_back({a, threads[a.lane].number, a.guard, a.result, {}});
+  for (const SourceEvent& s : sources.events) {
+    const bool isHandedOn = tm.width(s.result) == tm.width(s.event.result);
+    const Term number = isHandedOn ? s.result : s.event.result;
+    const Term happens = tm.conj(std::vector<Term>{s.exists, s.event.guard, tm.eq(number, s.event.result)});
+    out.push_back({s.event, s.thread, happens, number, {s.result}});
+  }
   return out;
 }
 
 /// Two results of one counter. If all additions together do not make the counter wrap, each thread has the numbers from
-/// its result on to itself, as many as it adds, in whichever order they come.
-Term apart(TermManager& tm, const AtomicEvent& a, const AtomicEvent& b, bool inRanges) {
-  if (!inRanges) return tm.ne(a.result, b.result);
-  return encoder::areApart(tm, {a.result, a.operand}, {b.result, b.operand});
-}
-
-/// `areDifferent`: the two threads are.
+/// its result on to itself, as many as it adds, in whichever order they come. `areDifferent`: the two threads are.
 void add(TermManager& tm, const Operation& a, const Operation& b, Term areDifferent, bool inRanges, Tickets& out) {
   if (tm.width(a.event.result) != tm.width(b.event.result)) return;
   const Term both = tm.conj(std::vector{a.happens, b.happens, areDifferent, tm.eq(a.event.offset, b.event.offset)});
-  LaneFact fact{a.about, tm.implies(both, apart(tm, a.event, b.event, inRanges))};
-  fact.about.insert(fact.about.end(), b.about.begin(), b.about.end());
-  out.facts.push_back(std::move(fact));
+  std::vector<Term> about = a.about;
+  about.insert(about.end(), b.about.begin(), b.about.end());
+  if (inRanges) {
+    out.arcs.push_back({about, {both, {a.number, a.event.operand}, {b.number, b.event.operand}}});
+  } else {
+    out.facts.push_back({about, tm.implies(both, tm.ne(a.number, b.number))});
+  }
   out.objects.insert(a.event.object);
 }
 
@@ -124,7 +131,7 @@ void append(std::vector<LaneFact>& to, const std::vector<LaneFact>& more) {
 Tickets ticketsOfBlock(AnyThreads& any, const Execution& block, std::span<const Thread> threads) {
   TermManager& tm = any.in.terms;
   const SourceLanes sources = sourceLanes(any, block, threads);
-  Tickets out{sources.facts, {}};
+  Tickets out{sources.facts, {}, {}};
   const std::vector<Operation> all = operations(tm, block, threads, sources);
   for (const Operation& a : all)
     for (const Operation& b : all) {
@@ -132,7 +139,8 @@ Tickets ticketsOfBlock(AnyThreads& any, const Execution& block, std::span<const 
       if (x.lane >= y.lane || x.object != y.object || x.segment != y.segment) continue;
       const bool isShared = any.in.inputs.objectShape(x.object).space == ir::Space::Shared;
       if (x.scope == ir::Scope::Thread || y.scope == ir::Scope::Thread) continue;
-      const auto added = additions(tm, block, x.object, [&](size_t s) { return !isShared || s == x.segment; });
+      const auto between = isShared && x.warpBarriers == y.warpBarriers ? std::optional(x.warpBarriers) : std::nullopt;
+      const auto added = additions(tm, block, x.object, [&](size_t s) { return !isShared || s == x.segment; }, between);
       if (!added) continue;
       const Kind kind = kindOf(tm, block, *added, isShared ? ir::kMaxThreadsPerBlock : any.gridThreads());
       const bool isKnown = a.about.empty() && b.about.empty();
@@ -148,7 +156,7 @@ Tickets ticketsOfGrid(AnyThreads& any, const Execution& one, const Thread& first
   auto isOfAll = [](ir::Scope s) { return s == ir::Scope::Device || s == ir::Scope::System; };
   const SourceLanes sources = sourceLanes(any, one, std::span(&first, 1)),
                     others = sourceLanes(any, other, std::span(&second, 1));
-  Tickets out{sources.facts, {}};
+  Tickets out{sources.facts, {}, {}};
   append(out.facts, others.facts);
   const std::vector<Operation> ours = operations(tm, one, std::span(&first, 1), sources),
                                theirs = operations(tm, other, std::span(&second, 1), others);

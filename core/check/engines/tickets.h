@@ -10,12 +10,20 @@
 
 #include "core/check/engines/any_threads.h"
 #include "core/check/engines/source_lanes.h"
+#include "encoder/arith/arcs.h"
 #include "gpu-model/machine/log.h"
 
 namespace gpubmc::core {
 
+/// Of use where all of these variables occur.
+struct LaneArcs {
+  std::vector<Term> about;
+  encoder::ArcsApart apart;
+};
+
 struct Tickets {
   std::vector<LaneFact> facts;  ///< results differ; what is known of lanes that are read
+  std::vector<LaneArcs> arcs;   ///< what counters give that go up by several
   std::set<uint32_t> objects;   ///< must be free of races for the facts to hold
 };
 

@@ -86,7 +86,9 @@ class thread_block_tile {
 class coalesced_group {
   unsigned mask_;
   static __GPUBMC_MEMBER unsigned lane() { return __gpubmc_sreg_laneid(); }
-  __GPUBMC_MEMBER unsigned lane_of(unsigned rank) const { return __fns(mask_, 0, int(rank) + 1) & 31; }
+  __GPUBMC_MEMBER unsigned lane_of(unsigned rank) const {
+    return (rank == 0 ? unsigned(__ffs(int(mask_)) - 1) : __fns(mask_, 0, int(rank) + 1)) & 31;
+  }
   /// The bits of a warp mask at the members' lanes, packed in order of rank.
   __GPUBMC_MEMBER unsigned packed(unsigned lanes) const {
     unsigned result = 0, rank = 0;
