@@ -12,7 +12,7 @@ namespace gpubmc::encoder {
 namespace {
 
 /// With more counts, the sizes of unions are left out; with still more, all pairs are.
-constexpr size_t kMaxTriples = 6, kMaxPairs = 40;
+constexpr size_t kMaxTriples = 4, kMaxPairs = 40;
 
 unsigned countWidth(unsigned wordWidth) {
   return unsigned(std::bit_width(wordWidth));
@@ -60,23 +60,27 @@ Term sumOfBits(TermManager& tm, Term word, unsigned width) {
   return n;
 }
 
+/// By id: operands first.
+std::vector<Term> countsIn(const TermManager& tm, std::span<const Term> terms) {
+  std::unordered_set<uint32_t> seen;
+  std::vector<Term> out, work(terms.begin(), terms.end());
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    if (isCount(tm, t)) out.push_back(t);
+    const auto args = tm.args(t);
+    work.insert(work.end(), args.begin(), args.end());
+  }
+  std::ranges::sort(out, {}, &Term::id);
+  return out;
+}
+
 class CountLemmas {
  public:
   CountLemmas(TermManager& terms, size_t most) : tm_(terms), most_(most) {}
 
-  void look(std::span<const Term> questions) {
-    std::unordered_set<uint32_t> seen;
-    std::vector<Term> work(questions.begin(), questions.end());
-    while (!work.empty()) {
-      const Term t = work.back();
-      work.pop_back();
-      if (!seen.insert(t.id).second) continue;
-      if (isCount(tm_, t)) counts_.push_back(t);
-      const auto args = tm_.args(t);
-      work.insert(work.end(), args.begin(), args.end());
-    }
-    std::ranges::sort(counts_, {}, &Term::id);
-  }
+  void look(std::span<const Term> questions) { counts_ = countsIn(tm_, questions); }
 
   std::vector<Term> lemmas() {
     for (Term c : counts_) single(c);
@@ -195,17 +199,14 @@ Term bitCount(TermManager& tm, Term word) {
 }
 
 bool hasCounts(const TermManager& tm, std::span<const Term> of) {
-  std::unordered_set<uint32_t> seen;
-  std::vector<Term> work(of.begin(), of.end());
-  while (!work.empty()) {
-    const Term t = work.back();
-    work.pop_back();
-    if (!seen.insert(t.id).second) continue;
-    if (isCount(tm, t)) return true;
-    const auto args = tm.args(t);
-    work.insert(work.end(), args.begin(), args.end());
+  return !countsIn(tm, of).empty();
+}
+
+void completeCounts(const TermManager& tm, std::span<const Term> of, Model& model) {
+  for (Term count : countsIn(tm, of)) {
+    Evaluator evaluate(tm, model);
+    model.values[count.id] = uint64_t(std::popcount(evaluate(tm.args(count)[0])));
   }
-  return false;
 }
 
 std::vector<Term> withExactCounts(TermManager& terms, std::span<const Term> of) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "encoder/term/model.h"
 #include "encoder/term/term.h"
 
 namespace gpubmc::encoder {
@@ -19,6 +20,9 @@ bool hasCounts(const TermManager& terms, std::span<const Term> of);
 
 /// The terms with sums of bits in place of bitCount().
 std::vector<Term> withExactCounts(TermManager& terms, std::span<const Term> of);
+
+/// The model, of withExactCounts() of these terms, has values for the counts in them as well.
+void completeCounts(const TermManager& terms, std::span<const Term> of, Model& model);
 
 /// Lemmas (bounds.h), at most so many: valid with withExactCounts().
 std::vector<Term> countLemmas(TermManager& terms, std::span<const Term> questions, size_t most);

@@ -249,6 +249,9 @@ void BlockExecutor::executeActiveMask(Context& c) {
         if (j > t && !tm_.isFalse(there)) {
           facts.push_back(tm_.eq(bit(t, j), bit(j, t)));
           facts.push_back(tm_.implies(bit(t, j), tm_.eq(sets[t], sets[j])));
+          if (options_.summaries)
+            facts.push_back(
+                tm_.or_(bit(t, j), tm_.implies(there, tm_.eq(tm_.and_(sets[t], sets[j]), tm_.constant(0, 32)))));
         }
       }
       addAssumption(tm_.implies(here, tm_.conj(facts)));

@@ -106,8 +106,8 @@ LaneVec BlockExecutor::matched(Context& c, const LaneVec& mask) {
   const uint32_t size = space_.lanesPerWarp();
   for (uint32_t t : c.active) {
     const Term v = out.at(t), none = tm_.constant(0, 32);
-    const Term fact =
-        any ? tm_.and_(isNamed(v, t), isPart(v, all.at(t))) : tm_.or_(tm_.eq(v, none), tm_.eq(v, all.at(t)));
+    const Term own = any ? isNamed(v, t) : tm_.or_(tm_.eq(v, none), isNamed(v, t));
+    const Term fact = tm_.and_(own, isPart(v, all.at(t)));
     addAssumption(tm_.implies(c.mask.at(t), fact));
     out_.warpResults.push_back({t, takesPart(c, t), all.at(t), v, any ? tm_.tru() : Term{}, !any});
     for (uint32_t j : c.active) {

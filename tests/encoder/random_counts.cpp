@@ -12,11 +12,11 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Words of 5 or 8 bits, with all values of their variables; or of 16 bits, with some.
+/// Words of 4 bits, with all values of their variables; or of 8 or 16 bits, with some.
 class Words {
  public:
   Words(TermManager& terms, uint64_t seed) : tm_(terms), random_(seed * 0x9E3779B97F4A7C15ull + 23) {
-    static constexpr unsigned kWidths[] = {5, 8, 16};
+    static constexpr unsigned kWidths[] = {4, 8, 16};
     width_ = kWidths[below(3)];
     for (const char* name : {"v", "w"}) sets_.push_back(tm_.var(name, width_));
     lane_ = tm_.rangedVar("lane", width_, 0, width_ - below(2));
@@ -40,12 +40,12 @@ class Words {
       f(m);
     };
     const uint64_t last = tm_.range(lane_).hi, all = (uint64_t(1) << width_) - 1;
-    if (width_ == 5) {
+    if (width_ == 4) {
       for (uint64_t i = 0; i < (all + 1) * (all + 1) * (last + 1); ++i)
         at(i & all, i >> width_ & all, i >> (2 * width_));
       return;
     }
-    for (size_t i = 0; i < 3'000; ++i) {
+    for (size_t i = 0; i < 1'000; ++i) {
       const uint64_t v = random_() & all, w = chance(30) ? v : random_() & all;
       at(chance(20) ? all : v, chance(20) ? 0 : w, random_() % (last + 1));
     }

@@ -8,7 +8,7 @@ using namespace gpubmc::encoder;
 
 TEST_CASE("counts of bits and their lemmas are those of brute force") {
   size_t lemmas = 0;
-  const gpubmc::tests::Seeds seeds = gpubmc::tests::seedsBelow(400);
+  const gpubmc::tests::Seeds seeds = gpubmc::tests::seedsBelow(120);
   for (uint64_t seed = seeds.from; seed < seeds.to; ++seed) {
     INFO("seed " << seed);
     CHECK(wrongCount(seed).value_or("") == "");

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "tests/encoder/random_counts.h"
 #include "tests/encoder/random_domains.h"
 #include "tests/encoder/random_lemmas.h"
 #include "tests/encoder/random_proofs.h"
@@ -36,6 +37,7 @@ std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
   if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
   if (flavour == "proofs") return gpubmc::encoder::wrongProof(seed);
   if (flavour == "floats") return gpubmc::encoder::test::wrongFloatRule(seed);
+  if (flavour == "counts") return gpubmc::encoder::wrongCount(seed);
   if (flavour == "sums") return gpubmc::encoder::wrongSum(seed);
   if (flavour == "domains") return gpubmc::encoder::test::wrongDomain(seed);
   if (flavour == "comparisons") return gpubmc::test::wrongComparison(seed);

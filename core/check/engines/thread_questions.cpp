@@ -202,6 +202,9 @@ Answer ThreadQuestions::answer(Term question, const std::vector<Term>& assumptio
   if (model && out == Answer::Sat) {
     *model = query.model();
     definitions_->complete(**model);
+    std::vector<Term> all = assumptions;
+    all.push_back(question);
+    encoder::completeCounts(tm_, all, **model);
   }
   return out;
 }
