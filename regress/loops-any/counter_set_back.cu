@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=4 --array ring=64 --array in=n
 
 // A position in a ring that is set back at its end.

@@ -1,7 +1,8 @@
 //expect: violated
 //property: race
-//line: 10
-//--blockDim=128 --gridDim=4 --array out=rows*cols
+//line: 11
+//knownbug: undecided
+//--blockDim=32 --gridDim=2 --array out=rows*cols --kernel-timeout=10
 
 // Rows overlap by one column.
 __global__ void fill(float *out, int rows, int cols) {

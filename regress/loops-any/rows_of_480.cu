@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=480 --array out=230400 --array in=230400
 
 // 480 rows of 480 columns.

@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=16,16 --gridDim=4,4 --array out=n*n
 
 // cg::thread_index and group_index.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: any
+//size: grid
 //--blockDim=128 --gridDim=4 --array out=n
 
 // Four elements a round, then the rest.

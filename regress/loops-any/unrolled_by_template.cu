@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=4 --array out=4096
 
 // A template for the number of elements of each thread.

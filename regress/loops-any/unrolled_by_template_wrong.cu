@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 10
-//--blockDim=128 --gridDim=4 --array out=4096
+//--blockDim=32 --gridDim=2 --array out=4096 --kernel-timeout=20
 
 // Seven places for eight elements.
 template <int Items>

@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=4
 
 // One addition for a warp: the first set lane adds the number of set lanes and hands on the base.

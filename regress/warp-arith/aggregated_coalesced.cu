@@ -1,6 +1,6 @@
 //expect: holds
-//size: any
-//--blockDim=128 --gridDim=4
+//knownbug: a group of the lanes that came is not followed to its leader
+//--blockDim=128 --gridDim=4 --kernel-timeout=10
 
 // As in the programming guide: a group of the lanes that came here.
 #include <cooperative_groups.h>

@@ -1,7 +1,8 @@
 //expect: violated
 //property: race
-//line: 17
-//--blockDim=128 --gridDim=4
+//line: 18
+//knownbug: undecided
+//--blockDim=32 --gridDim=2 --kernel-timeout=10
 
 // The counter goes up by one for the whole group.
 #include <cooperative_groups.h>

@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=4
 
 // The same with lane 0 as the one that adds, perhaps 0.

@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=4 --array bins=33
 
 // A word has 0 to 32 bits: 33 bins.

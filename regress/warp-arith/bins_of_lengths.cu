@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=4 --array bins=32
 
 // The place of the highest bit of a number that is not 0.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: any
+//size: grid
 //--blockDim=128 --gridDim=4
 
 // Each lane learns the number of its partner and writes there.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: any
+//size: grid
 //--blockDim=128 --gridDim=4
 
 // The first lane of each group of equal keys writes for it: keys of groups differ.

@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=4 --array table=32
 
 // The set lanes from the lowest on: each is below 32.

@@ -1,7 +1,7 @@
 //expect: violated
 //property: bounds
 //line: 11
-//--blockDim=128 --gridDim=4 --array table=32
+//--blockDim=32 --gridDim=2 --array table=32
 
 // __ffs counts from 1.
 __global__ void visit(int *out, const int *table, const unsigned *masks, int n) {

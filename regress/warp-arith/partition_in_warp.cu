@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=4
 
 // Kept ones first, then the others: a permutation of the 32 places.

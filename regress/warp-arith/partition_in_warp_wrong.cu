@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 13
-//--blockDim=128 --gridDim=4
+//--blockDim=32 --gridDim=2
 
 // The others begin at the front as well.
 __global__ void partition(int *out, const int *in) {

@@ -1,5 +1,4 @@
 //expect: holds
-//size: any
 //--blockDim=128 --gridDim=4 --array out=1024 --array in=1024
 
 // Ranks are below the number of set lanes, so places of a warp are below 32.

@@ -1,7 +1,8 @@
 //expect: violated
 //property: bounds
-//line: 14
-//--blockDim=128 --gridDim=4 --array out=1024 --array in=1024
+//line: 15
+//knownbug: no data is found for which the ranks are large enough
+//--blockDim=32 --gridDim=2 --array out=1024 --array in=1024 --kernel-timeout=10
 
 // 31 - rank + the number of lanes that are not set may be more than 31.
 __global__ void pack(int *out, const int *in) {

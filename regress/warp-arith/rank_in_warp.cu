@@ -1,5 +1,5 @@
 //expect: holds
-//size: any
+//size: grid
 //--blockDim=128 --gridDim=4
 
 // Each warp packs what it keeps to the front of its 32 places: ranks of set lanes differ.

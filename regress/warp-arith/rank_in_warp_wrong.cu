@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 12
-//--blockDim=128 --gridDim=4
+//--blockDim=32 --gridDim=2
 
 // The rank among the lanes that are not kept.
 __global__ void pack(int *out, const int *in) {

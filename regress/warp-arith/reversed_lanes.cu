@@ -1,5 +1,5 @@
 //expect: holds
-//size: any
+//size: grid
 //--blockDim=128 --gridDim=4
 
 // Five bits in reverse order: a permutation of the lanes.

@@ -1,6 +1,6 @@
 //expect: holds
-//size: any
-//--blockDim=128 --gridDim=4
+//size: grid
+//--blockDim=128 --gridDim=4 --kernel-timeout=20
 
 // A counter for each warp, in shared memory, cleared by its first lane.
 __global__ void pack(int *out, const int *in) {

@@ -44,6 +44,7 @@ class SourceLane {
 
   /// Adds what is known. Nothing, if that is too much.
   void tell(SourceLanes& out) {
+    if (!isOfLanes(shuffle_.value)) return;
     std::vector<Term> used{shuffle_.value, shuffle_.guard, thread_.number};
     std::vector<const WarpResult*> results;
     std::vector<const AtomicEvent*> events;
@@ -97,6 +98,25 @@ class SourceLane {
         }
     }
     return true;
+  }
+
+  // Whether the value itself, and not only where it was read, is made of positions, results of the warp or of atomics:
+  // data of other lanes is arbitrary with or without its place.
+  bool isOfLanes(Term value) const {
+    std::unordered_set<uint32_t> seen;
+    std::vector<Term> work{value};
+    while (!work.empty()) {
+      const Term t = work.back();
+      work.pop_back();
+      if (!seen.insert(t.id).second || tm_.op(t) == Op::Select) continue;
+      auto isResult = [&](const auto& all) {
+        return std::ranges::any_of(all, [&](const auto& one) { return one.result == t; });
+      };
+      if (isPosition(t) || isResult(execution_.warpResults) || isResult(execution_.atomics)) return true;
+      const auto args = tm_.args(t);
+      work.insert(work.end(), args.begin(), args.end());
+    }
+    return false;
   }
 
   bool isPosition(Term t) const { return t == thread_.x || t == thread_.y || t == thread_.z; }
