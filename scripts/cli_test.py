@@ -155,6 +155,30 @@ with tempfile.TemporaryDirectory() as folder:
     case("a generated test replays", ["replay", d / "tests" / "tested.TEST.1.json"], 0, "nothing goes wrong", without=["warning"])
     case("testgen of a racy kernel", ["testgen", racy], 0, "no results to expect: the check says violated")
     case("testgen, no such scope", ["testgen", tested, "--reach", "x"], 2, "--reach")
+    # Costs.
+    column = file("column.cu", "//--blockDim=[32,32] --gridDim=1\n__global__ void column(float *out) {\n  __shared__ float t[32][32];\n  t[threadIdx.y][threadIdx.x] = 1;\n"
+                               "  __syncthreads();\n  out[threadIdx.y * 32 + threadIdx.x] = t[threadIdx.x][threadIdx.y];\n}\n")
+    done = case("perf", ["perf", column, "--json", d / "perf.json", "--html", d / "perf.html", "--sarif", d / "perf.sarif"], 0, "= 32", "exact: 3 of 3 accesses")
+    told = json.loads((d / "perf.json").read_text())["kernels"][0]["accesses"]
+    expect("perf in JSON", [(a["line"], a["kind"], a["op"], a["per_warp"]["min"], a["per_warp"]["max"], a["per_warp"]["exact"], a["ideal"]) for a in told] ==
+           [(4, "shared", "store", 1, 1, True, 1), (6, "global", "store", 4, 4, True, 4), (6, "shared", "load", 32, 32, True, 1)], told)
+    expect("perf draws", "<svg" in (d / "perf.html").read_text())
+    expect("perf in SARIF", [(r["ruleId"], r["level"]) for r in json.loads((d / "perf.sarif").read_text())["runs"][0]["results"]] == [("GPUBMC-BANK-CONFLICT", "warning")])
+    case("perf with an error", ["perf", column, "--error", "bank-conflict"], 1, "= 32")
+    case("perf without one", ["perf", column, "--error", "uncoalesced"], 0)
+    case("perf of no file", ["perf"], 2, "which file?")
+    case("a check without costs", [column], 0, "holds", without=["wavefronts"])
+    case("a check with costs", [column, "--error", "bank-conflict"], 1, "GPUBMC-BANK-CONFLICT", "32 wavefronts of shared memory, where 1 would do")
+    case("a check that warns of costs", [column, "--warn", "bank-conflict"], 0, "GPUBMC-BANK-CONFLICT")
+    case("a check with costs that are fine", [column, "--error", "uncoalesced", "--error", "warp-divergence"], 0, "holds")
+    case("costs that are accepted", [file("accepted.cu", column.read_text().replace("threadIdx.y];\n}", 'threadIdx.y];  // gpubmc: allow bank-conflict "once"\n}')),
+                                     "--error", "bank-conflict"], 0, "allowed: bank-conflict")
+    spare = file("spare.cu", "//--blockDim=64 --gridDim=1\n__global__ void spare(int *a) {\n  __shared__ int s[64];\n  s[threadIdx.x] = a[threadIdx.x];\n  __syncthreads();\n"
+                             "  a[threadIdx.x] = s[threadIdx.x];\n  __syncthreads();\n  a[threadIdx.x] += s[63 - threadIdx.x];\n}\n")
+    done = case("redundant barriers", [spare, "--error", "redundant-barrier", "--json", d / "spare.json"], 1, "GPUBMC-REDUNDANT-BARRIER")
+    expect("each alone", sorted(p["location"]["line"] for p in json.loads((d / "spare.json").read_text())["kernels"][0]["properties"]
+                                if p["class"] == "redundant-barrier") == [5, 7])
+    case("no redundant barrier", [column, "--error", "redundant-barrier"], 0, "holds")
     # Positive controls.
     case("selftest", ["selftest"], 0, "deadlock", "found", without=["MISSED", "FAILED"])
     case("selftest of a class", ["selftest", "--class", "null"], 0, "null", without=["deadlock"])
@@ -708,7 +732,7 @@ __global__ void convolve(const float *in, float *out, const float *weights, int 
     case("a race of sums is seen with data of its own", ["--callers=any", tile], 1, "GPUBMC-RACE on out")
 
     case("unsupported", [file("asm.cu", '__global__ void k(int *a) { asm("mma.sync;"); a[threadIdx.x] = 1; }\n')], 3, "unsupported", "mma")
-    case("help", ["--help"], 0, "--unwind", "Launch", "Exit codes", *(f"\n  {c} " for c in ("equiv", "testgen", "launches", "trace", "replay", "bench", "selftest")))
+    case("help", ["--help"], 0, "--unwind", "Launch", "Exit codes", *(f"\n  {c} " for c in ("equiv", "testgen", "perf", "launches", "trace", "replay", "bench", "selftest")))
     case("version", ["--version"], 0, "gpubmc")
     case("list", ["--list-properties"], 0, "GPUBMC-RACE")
     case("full disk", ["--json", "/dev/full", good], 2, "/dev/full", "No space left")

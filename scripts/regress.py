@@ -96,6 +96,47 @@ def compare(path, verdict, line, flags):
     return f"line {found} instead of {line}" if line and line not in found else ""
 
 
+def expected_costs(path):
+    """By line: the items of its comment `//cost: ITEM; ITEM`."""
+    out = {}
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if not line.startswith("//") and (m := re.search(r"//cost: (.*)", line)):
+            out[number] = sorted(item.strip() for item in m[1].split(";"))
+    return out
+
+
+def counted(access):
+    """An access of the answer of `gpubmc perf` as an item of such a comment."""
+    n = access["per_warp"]
+    if n["min"] == n["max"]:
+        text = f"= {n['max']}"
+    else:
+        text = f"{'' if n['minMet'] else '>='}{n['min']}..{'' if n['maxMet'] else '<='}{n['max']}"
+    ideal, cut = f"/{access['ideal']}", " within bound" if access["withinBound"] else ""
+    return f"{access['kind']} {access['op']} {text if access['reached'] else 'never'}{ideal}{cut}"
+
+
+def compare_costs(path, expected, flags):
+    """Runs `gpubmc perf`. Returns the errors in its answer, or an empty string."""
+    command = [args.gpubmc, "perf", str(path), "--json", "-", "--no-progress", *solver, *flags]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)
+        result = json.loads(done.stdout)
+    except subprocess.TimeoutExpired:
+        return f"no answer within {args.timeout:g} s"
+    except json.JSONDecodeError:
+        return f"exit code {done.returncode}: {done.stderr.strip()[:200]}"
+    found = {}
+    for kernel in result["kernels"]:
+        for access in kernel["accesses"]:
+            found.setdefault(access["line"], []).append(counted(access))
+        for branch in kernel["branches"]:
+            text = {True: "diverges", False: "uniform", None: "undecided"}[branch["diverges"]]
+            found.setdefault(branch["line"], []).append(text)
+    return "; ".join(f"line {line}: {sorted(found.get(line, []))} instead of {items}"
+                     for line, items in expected.items() if sorted(found.get(line, [])) != items)
+
+
 def contradiction(kernel):
     """A reported race represents all races on its object: none of them may be reported as excluded beside it."""
     races = [p for p in kernel["properties"] if p["class"] in ("race", "benign-race") and not p["allowed"]]
@@ -160,6 +201,10 @@ def check(path):
                 if (problem := compare(path, verdict, line, flags))]
     if compared:
         return "; ".join(problems)
+    if costs := expected_costs(path):
+        problem = compare_costs(path, costs, flags)
+        if problem or "expect" not in fields:
+            return problem
     if "expect" not in fields:
         return "no //expect: line"
     result, problem = run(path, flags)

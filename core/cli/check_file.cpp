@@ -7,6 +7,7 @@
 #include "core/cli/known_findings.h"
 #include "core/fix/fix.h"
 #include "core/fix/preconditions.h"
+#include "core/perf/findings.h"
 #include "encoder/chain/solvers.h"
 
 namespace gpubmc::core {
@@ -18,6 +19,7 @@ RunResult checkFile(FrontendResult source, const Options& common, const Cancella
   RunResult result = checkWithBaseline(std::move(source.module), options, cancel, progress, source.host, known, found);
   proposeFixes(result, options, cancel, progress);
   provePreconditions(result, options, cancel);
+  perf::addCosts(result, options, cancel);
   return result;
 }
 

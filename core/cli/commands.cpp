@@ -10,6 +10,7 @@
 #include "core/cli/launches.h"
 #include "core/cli/merge.h"
 #include "core/cli/options.h"
+#include "core/cli/perf.h"
 #include "core/cli/replay.h"
 #include "core/cli/self_description.h"
 #include "core/cli/selftest.h"
@@ -38,6 +39,7 @@ std::span<const Command> commands() {
   static constexpr Command kCommands[] = {
       {"equiv", "compare a kernel or a host function with a reference", runEquiv, describeEquiv},
       {"testgen", "generate test vectors that cover the sides of all branches", runTestgen, describeTestgen},
+      {"perf", "count bank conflicts, uncoalesced accesses and divergent branches", runPerf, describePerf},
       {"launches", "print what is known of the launches in a file", runLaunches, describeLaunches},
       {"merge", "join JSON reports into one, with one exit code", runMerge, describeMerge},
       {"trace", "print or step through a counterexample of a JSON report", runTrace, describeTrace},

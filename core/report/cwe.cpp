@@ -36,6 +36,10 @@ Weakness weakness(PropertyClass cls, bool writes) {
     case PropertyClass::StreamRace: return {362, "Race Condition"};
     case PropertyClass::IndexOverflow: return {190, "Integer Overflow or Wraparound"};
     case PropertyClass::IndirectIndex: return {129, "Improper Validation of Array Index"};
+    case PropertyClass::BankConflict:
+    case PropertyClass::Uncoalesced:
+    case PropertyClass::WarpDivergence:
+    case PropertyClass::RedundantBarrier: return {1176, "Inefficient CPU Computation"};
   }
   throw InternalError("unknown class of violations");
 }

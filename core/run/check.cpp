@@ -196,11 +196,7 @@ void tellUnused(const Options& options, RunResult& run) {
 
 }  // namespace
 
-RunResult check(ir::Module module, const Options& options, const Cancellation& cancel, const ProgressCallback& progress,
-                const std::vector<HostFinding>& host) {
-  RunResult out;
-  out.file = options.file;
-  out.sources = options.sources;
+std::vector<uint32_t> selectedKernels(const ir::Module& module, const Options& options) {
   std::vector<uint32_t> kernels;
   for (uint32_t k = 0; k < module.kernels.size(); ++k)
     if (isSelected(module.kernels[k], options)) kernels.push_back(k);
@@ -213,6 +209,15 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
                                    : "the file defines no kernel");
   }
   checkNames(module, kernels, options);
+  return kernels;
+}
+
+RunResult check(ir::Module module, const Options& options, const Cancellation& cancel, const ProgressCallback& progress,
+                const std::vector<HostFinding>& host) {
+  RunResult out;
+  out.file = options.file;
+  out.sources = options.sources;
+  const std::vector<uint32_t> kernels = selectedKernels(module, options);
   applyAliases(module, options);
   ResultCache cache(module, options);
   std::vector<uint32_t> open;

@@ -16,6 +16,10 @@ namespace gpubmc::core {
 RunResult check(ir::Module module, const Options& options, const Cancellation& cancel,
                 const ProgressCallback& progress = {}, const std::vector<HostFinding>& host = {});
 
+/// The kernels that a check of the module is about. Throws UserError if there are none, or the options name what is not
+/// there.
+std::vector<uint32_t> selectedKernels(const ir::Module& module, const Options& options);
+
 /// --alias: parameters that are one array share the object of the first. Throws UserError for a parameter that is not a
 /// pointer.
 void applyAliases(ir::Module& module, const Options& options);

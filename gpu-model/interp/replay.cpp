@@ -190,6 +190,7 @@ Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOpt
     for (ThreadId t : options.recorded) vm.recordThread(t);
     if (options.recordOrder) vm.recordOrder();
     vm.recordAll(options.recordAll);
+    if (options.accessed) vm.tellAccesses(options.accessed);
     Schedule(witness, vm, options).run();
     out.violations = vm.violations();
     out.steps = vm.steps();

@@ -80,6 +80,8 @@ class Vm {
   void recordOrder() { order_.record(); }
   /// From now on the events of all threads are recorded, up to this number.
   void recordAll(size_t limit) { recordAll_ = limit; }
+  /// From now on called at each access; outlives this.
+  void tellAccesses(const std::function<void(const AccessRecord&)>& accessed) { accessed_ = &accessed; }
   const Recording& recording() const { return recording_; }
   /// Its steps are recorded, too, if any are.
   void recordThread(ThreadId id) { recorded_[indexOf(id)] = true; }
@@ -205,6 +207,7 @@ class Vm {
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;
   std::vector<Step> steps_;
   size_t recordAll_ = 0;
+  const std::function<void(const AccessRecord&)>* accessed_ = nullptr;
   Recording recording_;
   std::optional<Stop> stopped_;
   std::map<std::pair<uint64_t, uint32_t>, PhaseBarrier> phases_;  ///< by address and instance of the object

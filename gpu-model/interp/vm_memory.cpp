@@ -139,6 +139,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
   r.after = after;
   r.scope = next(indexOf(t.id)).scope;
   recordAccess(t, r);
+  if (accessed_) (*accessed_)(r);
   const ir::Space space = memory_.shape(object)->space;
   if (space != ir::Space::Global && space != ir::Space::Shared && space != ir::Space::Heap) return;
   const bool steady = !write && ir::isSteady(next(indexOf(t.id)));

@@ -199,6 +199,8 @@ struct ReplayOptions {
   /// Called after each instruction: the instruction, and the current block of the thread (after a call or return: that
   /// of the other function).
   std::function<void(ThreadId, ir::InstRef, ir::BlockId)> observe;
+  /// Called at each access, before `observe` for its instruction.
+  std::function<void(const AccessRecord&)> accessed;
 };
 
 /// Executes the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by

@@ -19,6 +19,7 @@ enum class ProvedBy {
   Loops,          ///< told of each loop that is cut
   Host,           ///< what follows the host program; it proves nothing of a kernel
   Callers,        ///< none: told of violations that reasonable callers do not cause
+  Costs,          ///< what counts the costs of accesses and branches; it proves nothing else
 };
 
 // X(enumerator, class name, id, default severity, proved by, meaning)
@@ -61,7 +62,15 @@ enum class ProvedBy {
   X(IndexOverflow, "index-overflow", "GPUBMC-INDEX-OVERFLOW", Warning, Callers,                                       \
     "a violation that needs larger numbers than usual ones, as where an index wraps around")                          \
   X(IndirectIndex, "indirect-index", "GPUBMC-INDIRECT-INDEX", Warning, Callers,                                       \
-    "a violation that needs unusual elements of an array that indices are read from")
+    "a violation that needs unusual elements of an array that indices are read from")                                 \
+  X(BankConflict, "bank-conflict", "GPUBMC-BANK-CONFLICT", Off, Costs,                                                \
+    "a warp's access to shared memory takes more wavefronts than its size needs")                                     \
+  X(Uncoalesced, "uncoalesced", "GPUBMC-UNCOALESCED", Off, Costs,                                                     \
+    "a warp's access to global memory touches at least twice the sectors that its bytes need")                        \
+  X(WarpDivergence, "warp-divergence", "GPUBMC-WARP-DIVERGENCE", Off, Costs,                                          \
+    "a branch at which lanes of one warp go different ways")                                                          \
+  X(RedundantBarrier, "redundant-barrier", "GPUBMC-REDUNDANT-BARRIER", Off, Costs,                                    \
+    "a barrier without which everything still holds")
 
 enum class PropertyClass {
 #define X(e, ...) e,
@@ -77,6 +86,7 @@ struct PropertyInfo {
   std::string_view meaning;
 
   bool isOfHost() const { return provedBy == ProvedBy::Host; }
+  bool isCost() const { return provedBy == ProvedBy::Costs; }
   bool provedByFormulas() const { return provedBy == ProvedBy::Formulas || provedBy == ProvedBy::Both; }
   bool provedByInterleavings() const { return provedBy == ProvedBy::Interleavings || provedBy == ProvedBy::Both; }
 };

@@ -39,6 +39,10 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
     case PropertyClass::StreamRace:
     case PropertyClass::IndexOverflow:
     case PropertyClass::IndirectIndex: return false;
+    case PropertyClass::BankConflict:
+    case PropertyClass::Uncoalesced:
+    case PropertyClass::WarpDivergence:
+    case PropertyClass::RedundantBarrier: return false;
   }
   return true;
 }

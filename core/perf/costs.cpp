@@ -1,0 +1,453 @@
+// Counts without a solver where the addresses of a warp differ by constants. Otherwise the interpreter counts in some
+// executions, and a solver is asked for one that has more, or less, until there is none.
+
+#include "core/perf/costs.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "core/check/budget.h"
+#include "core/check/element_contents.h"
+#include "core/check/engines/encoding.h"
+#include "core/perf/count_terms.h"
+#include "core/replay/make_witness.h"
+#include "gpu-model/cost/wavefronts.h"
+
+namespace gpubmc::core::perf {
+
+namespace {
+
+using cost::Direction;
+using encoder::Answer;
+
+constexpr uint32_t kConflicts = 20'000;  ///< of a question
+constexpr size_t kQuestions = 200;       ///< about a kernel
+constexpr unsigned kSteps = 5;           ///< questions about one end of a range
+constexpr size_t kTogether = 32;         ///< accesses in one question
+
+/// The addresses alone: nothing else is asked of the encoding.
+Options withoutChecks(Options o) {
+  for (const PropertyInfo& p : properties()) o.severities[p.cls] = Severity::Off;
+  o.onlyIntraBlock = true;
+  return o;
+}
+
+std::set<PropertyClass> allClasses() {
+  std::set<PropertyClass> out;
+  for (const PropertyInfo& p : properties()) out.insert(p.cls);
+  return out;
+}
+
+LoopBound boundOf(const Options& o) {
+  LoopBound b;
+  b.unwind = o.unwind;
+  b.maxIterations = o.maxIterations;
+  b.rounds = o.unwind;
+  return b;
+}
+
+InputDomain domainOf(const ir::Kernel& kernel, const Options& o) {
+  return launchesNarrow(kernel, o) && o.inputs != Options::Inputs::All ? InputDomain::Launches : InputDomain::All;
+}
+
+/// One execution of an instruction by the block: what the machine logged for it, by array.
+struct Instance {
+  Site site;
+  std::vector<const machine::Access*> accesses;  ///< one for each array
+};
+
+/// An access of one warp whose number is not constant.
+struct Open {
+  size_t instance;
+  uint32_t warp;
+  unsigned piece;
+  Between between;
+};
+
+class Analysis {
+ public:
+  Analysis(const ir::Module& m, uint32_t kernel, const Options& options, const Cancellation& cancel)
+      : m_(m),
+        options_(withoutChecks(options)),
+        problem_(m, kernel, options_),
+        cancel_(cancel),
+        units_(m, problem_.kernel),
+        encoding_(problem_, domainOf(problem_.kernel, options_), boundOf(options_), allClasses(), cancel, true),
+        counts_(encoding_.terms()) {}
+
+  KernelCosts run() {
+    out_.name = problem_.kernel.name;
+    out_.kernel = problem_.index;
+    out_.launch = problem_.launch();
+    out_.domain = encoding_.inputs.domain;
+    if (problem_.chosen.isGuess || problem_.chosen.hasOpenGrid)
+      out_.notes.push_back("no launch gives all sizes: they are chosen, and the counts are of these");
+    findCuts();
+    collect();
+    bound();
+    if (auto w = witnessOf(encoding_.terms().tru(), SIZE_MAX).witness) meet(std::move(*w));
+    for (auto& [site, s] : sites_) close(site, s);
+    branches();
+    report();
+    return std::move(out_);
+  }
+
+ private:
+  struct State {
+    std::vector<size_t> instances;
+    std::set<std::string> arrays;
+    Between count, lines;
+    std::vector<Open> open;
+    std::optional<Met> met, metLines;
+    std::shared_ptr<const interp::Witness> worst;
+  };
+
+  encoder::TermManager& tm() { return encoding_.terms(); }
+  const machine::Execution& execution() const { return encoding_.executions.front(); }
+
+  bool happens(const machine::Obligation& o) {
+    std::vector<Term> any;
+    for (const machine::Obligation::Item& i : o.items) any.push_back(i.bad);
+    const Term bad = tm().disj(any);
+    return !tm().isFalse(bad) && witnessOf(bad, o.assumptions, any).answer != Answer::Unsat;
+  }
+  uint32_t lineOf(ir::InstRef inst) const { return m_.locations[ir::at(m_, inst).loc].line; }
+
+  // Behind a loop that was cut, and in it, not all accesses are known.
+  void findCuts() {
+    std::set<ir::InstRef> told;
+    for (const machine::Obligation& cut : execution().cuts) {
+      if (told.contains(cut.inst) || !happens(cut)) continue;
+      told.insert(cut.inst);
+      cutEverywhere_ |= cut.inst.function != problem_.kernel.function;
+      std::vector<uint32_t> work{cut.inst.block};
+      while (!work.empty()) {
+        const uint32_t b = work.back();
+        work.pop_back();
+        if (!cutBlocks_.insert(b).second) continue;
+        const ir::Inst& last = m_.functions[problem_.kernel.function].blocks[b].insts.back();
+        work.insert(work.end(), last.targets.begin(), last.targets.end());
+      }
+      out_.notes.push_back(fmt::format("the loop at line {} is followed for {} iterations; later ones are not counted",
+                                       lineOf(cut.inst), encoding_.bound.unwind));
+    }
+    for (const machine::Obligation& construct : execution().unsupported) {
+      if (told.contains(construct.inst) || !happens(construct)) continue;
+      told.insert(construct.inst);
+      cutEverywhere_ = true;
+      out_.notes.push_back(fmt::format("line {}: unsupported: {}; executions that come there are not counted",
+                                       lineOf(construct.inst), construct.what));
+    }
+  }
+  bool isCut(ir::InstRef inst) const {
+    if (cutEverywhere_) return true;
+    if (inst.function != problem_.kernel.function) return !cutBlocks_.empty();
+    return cutBlocks_.contains(inst.block);
+  }
+
+  // The accesses that one execution of an instruction logs are adjacent.
+  void collect() {
+    std::map<Site, size_t> current;  // instances of the instruction that is being read
+    std::pair<ir::InstRef, uint32_t> at{{}, UINT32_MAX};
+    for (const machine::Segment& segment : execution().segments)
+      for (const machine::Access& a : segment.accesses) {
+        if (a.again || a.object == machine::Inputs::kFreed) continue;
+        if (std::exchange(at, {a.inst, a.path}) != at) current.clear();
+        const Direction direction = a.kind == machine::AccessKind::Atomic  ? Direction::Atomic
+                                    : a.kind == machine::AccessKind::Write ? Direction::Store
+                                                                           : Direction::Load;
+        const ir::Object shape = encoding_.inputs.inputs.objectShape(a.object);
+        const Site site{a.inst, direction, shape.space == ir::Space::Shared};
+        if (!units_.of(a.inst, direction)) continue;
+        const auto [it, fresh] = current.try_emplace(site, instances_.size());
+        if (fresh) {
+          instances_.push_back({site, {}});
+          sites_[site].instances.push_back(it->second);
+        }
+        sites_[site].arrays.insert(shape.name);
+        std::vector<const machine::Access*>& list = instances_[it->second].accesses;
+        // Of a copy in pieces the first one tells where it is; a comparison that fails is an access like one that does
+        // not.
+        const bool isCas = ir::at(m_, a.inst).op == ir::Opcode::AtomicCAS;
+        if (isCas || std::ranges::find(list, a.object, &machine::Access::object) == list.end()) list.push_back(&a);
+      }
+  }
+
+  /// The lanes of the warp; empty: one of them may access several arrays.
+  WarpTerms lanesOf(const Instance& instance, uint32_t warp, unsigned distance) {
+    const uint32_t size = problem_.launch().warpSize, from = warp * size;
+    WarpTerms out(size);
+    for (const machine::Access* a : instance.accesses)
+      for (uint32_t l = from; l < std::min(from + size, execution().lanes); ++l) {
+        const Term guard = a->guard.at(l);
+        if (!guard || tm().isFalse(guard)) continue;
+        LaneTerm& lane = out[l - from];
+        if (lane.guard && lane.object != a->object) return {};
+        lane.guard = lane.guard ? tm().or_(lane.guard, guard) : guard;
+        if (lane.address) continue;
+        lane.object = a->object;
+        lane.address = a->offset.at(l);
+        if (distance) lane.address = tm().add(lane.address, tm().constant(distance, ir::kOffsetBits));
+        const encoder::Split split = tm().split(lane.address);
+        lane.base = split.base, lane.offset = split.offset;
+      }
+    return out;
+  }
+
+  static void widen(Between& of, Between by) {
+    if (by.most == 0) return;
+    of.least = of.least ? std::min(of.least, by.least) : by.least;
+    of.most = std::max(of.most, by.most);
+  }
+
+  void bound() {
+    Poll poll(&cancel_);
+    for (auto& [site, s] : sites_) {
+      const cost::Unit unit = *units_.of(site.inst, site.direction);
+      const Measure measure = site.shared ? Measure::Wavefronts : Measure::Sectors;
+      for (size_t i : s.instances)
+        for (uint32_t warp = 0; warp < problem_.launch().warpsPerBlock(); ++warp)
+          for (unsigned piece = 0; piece < unit.count; ++piece) {
+            poll();
+            const WarpTerms lanes = lanesOf(instances_[i], warp, piece * unit.bytes);
+            if (lanes.empty()) {
+              const unsigned all = problem_.launch().warpSize;
+              widen(s.count, {1, all});
+              widen(s.lines, {1, all});
+              continue;
+            }
+            const Between n = counts_.bounds(lanes, unit.bytes, measure);
+            if (n.most == 0) continue;
+            widen(s.count, n);
+            if (!site.shared) widen(s.lines, counts_.bounds(lanes, unit.bytes, Measure::Lines));
+            s.open.push_back({i, warp, piece, n});
+          }
+    }
+  }
+
+  struct Solved {
+    Answer answer = Answer::Unknown;
+    std::optional<interp::Witness> witness;
+  };
+  /// Over executions that meet the first `assumptions` assumptions, whether or not a loop is cut.
+  Solved witnessOf(Term formula, size_t assumptions, std::span<const Term> parts = {}) {
+    Solved out;
+    if (out_.questions >= kQuestions) return out;
+    ++out_.questions;
+    Vc vc;
+    vc.assumptions = assumptions;
+    vc.cutAssumptions = {0, 0};
+    const Term question = encoding_.definitions->apply(formula);
+    const std::vector<Term> asked = encoding_.definitions->apply(std::vector<Term>(parts.begin(), parts.end()));
+    encoder::Query query = encoding_.query(cancel_);
+    out.answer = encoding_.ask(query, question, asked, encoding_.assumptionsOf(vc), kConflicts).answer;
+    if (out.answer != Answer::Sat) return out;
+    encoder::Model model = query.model();
+    encoding_.definitions->complete(model);
+    encoder::Evaluator evaluate(tm(), model);
+    const machine::BlockIndex& b = encoding_.inputs.blocks[0];
+    std::vector<ExecutedBlock> blocks{{&execution(), b.x, b.y, b.z}};
+    if (execution().segments.back().phase > 0)
+      for (const ExecutedBlock& other : encoding_.inputs.gridBlocks)
+        if (evaluate(other.x) != evaluate(b.x) || evaluate(other.y) != evaluate(b.y) ||
+            evaluate(other.z) != evaluate(b.z))
+          blocks.push_back(other);
+    out.witness = makeWitness(encoding_.inputs.inputs, model, problem_.index, problem_.launch(), blocks, {});
+    return out;
+  }
+
+  void meet(interp::Witness w) {
+    completeElements(w, encoding_.inputs.elementConditions);
+    if (!meetElements(w, encoding_.inputs.elementConditions, problem_.kernel)) return;
+    const machine::Execution& e = execution();
+    const uint64_t steps =
+        kLimits.leastReplayed + kLimits.replayedTimes * e.instructionsExecuted * e.lanes * w.blocks.size();
+    const Measured measured = measure(m_, units_, w, steps, cancel_);
+    if (measured.outcome.stopped && measured.outcome.stopped->kind == interp::Stop::Kind::Assumption) return;
+    const auto shared = std::make_shared<const interp::Witness>(std::move(w));
+    for (const auto& [site, met] : measured.counts) {
+      State& s = sites_[site];
+      if (!s.met || met.most > s.met->most) s.worst = shared;
+      s.met ? s.met->add(met) : void(s.met = met);
+    }
+    for (const auto& [site, met] : measured.lines) {
+      State& s = sites_[site];
+      s.metLines ? s.metLines->add(met) : void(s.metLines = met);
+    }
+    for (const auto& [inst, parts] : measured.parts)
+      if (parts) parted_.try_emplace(inst, shared);
+  }
+
+  Term guardOf(const WarpTerms& lanes) {
+    std::vector<Term> any;
+    for (const LaneTerm& l : lanes)
+      if (l.guard) any.push_back(l.guard);
+    return tm().disj(any);
+  }
+
+  /// Asks for an access of these whose number is beyond `n`: above, or below. True: there is none.
+  bool refuted(const Site& site, std::span<const Open> open, bool above, unsigned n) {
+    const cost::Unit unit = *units_.of(site.inst, site.direction);
+    const Measure measure = site.shared ? Measure::Wavefronts : Measure::Sectors;
+    std::vector<Term> parts;
+    size_t assumptions = SIZE_MAX;
+    for (const Open& o : open) {
+      const WarpTerms lanes = lanesOf(instances_[o.instance], o.warp, o.piece * unit.bytes);
+      const Term count = counts_.count(lanes, unit.bytes, measure), limit = tm().constant(n, CountTerms::kBits);
+      parts.push_back(above ? tm().and_(guardOf(lanes), tm().ult(limit, count))
+                            : tm().and_(guardOf(lanes), tm().ult(count, limit)));
+      assumptions = std::min(assumptions, instances_[o.instance].accesses.front()->assumptions);
+    }
+    Solved s = witnessOf(tm().disj(parts), assumptions, parts);
+    if (s.witness) meet(std::move(*s.witness));
+    return s.answer == Answer::Unsat;
+  }
+
+  // Narrows one end of the range until it is met, or the questions are used up.
+  void close(const Site& site, State& s, bool above) {
+    auto beyond = [&](const Open& o) {
+      return !s.met || (above ? o.between.most > s.met->most : o.between.least < s.met->least);
+    };
+    auto far = [&](const Open& o) { return above ? o.between.most : o.between.least; };
+    unsigned steps = 0;
+    while (steps < kSteps) {
+      std::vector<Open> open;
+      std::ranges::copy_if(s.open, std::back_inserter(open), beyond);
+      if (open.empty()) break;
+      std::ranges::stable_sort(open,
+                               [&](const Open& a, const Open& b) { return above ? far(a) > far(b) : far(a) < far(b); });
+      if (open.size() > kTogether) open.resize(kTogether);
+      // First whether the bound itself is met: mostly it is.
+      const unsigned end = far(open.front());
+      const bool whole = steps == 0;
+      const unsigned n = whole ? (above ? end - 1 : end + 1) : s.met ? (above ? s.met->most : s.met->least) : 0;
+      ++steps;
+      const std::optional<Met> before = s.met;
+      const bool none = n == 0 && !above ? false : refuted(site, open, above, n);
+      if (none)
+        for (Open& o : s.open)
+          for (const Open& asked : open)
+            if (asked.instance == o.instance && asked.warp == o.warp && asked.piece == o.piece)
+              (above ? o.between.most : o.between.least) =
+                  above ? std::min(o.between.most, n) : std::max(o.between.least, n);
+      const bool moved = s.met && (!before || before->most != s.met->most || before->least != s.met->least);
+      if (!none && !moved && !whole) break;
+    }
+    Between all;
+    for (const Open& o : s.open) widen(all, o.between);
+    if (s.open.empty()) return;
+    (above ? s.count.most : s.count.least) = above      ? std::max(all.most, mixed(s) ? s.count.most : 0)
+                                             : mixed(s) ? s.count.least
+                                                        : all.least;
+  }
+
+  /// Some access of the site is not among State::open.
+  bool mixed(const State& s) {
+    for (size_t i : s.instances)
+      if (instances_[i].accesses.size() > 1)
+        for (uint32_t warp = 0; warp < problem_.launch().warpsPerBlock(); ++warp)
+          if (lanesOf(instances_[i], warp, 0).empty()) return true;
+    return false;
+  }
+
+  void close(const Site& site, State& s) {
+    if (s.count.most == 0) return;
+    close(site, s, true);
+    close(site, s, false);
+  }
+
+  void branches() {
+    std::map<ir::InstRef, std::vector<std::pair<Term, size_t>>> parting;  // and the assumptions that apply
+    const uint32_t size = problem_.launch().warpSize;
+    for (const machine::Branch& b : execution().branches) {
+      auto& list = parting[b.inst];
+      for (uint32_t from = 0; from < execution().lanes; from += size) {
+        std::vector<Term> first, second;
+        for (uint32_t l = from; l < std::min(from + size, execution().lanes); ++l) {
+          if (Term t = b.first.at(l)) first.push_back(t);
+          if (Term t = b.second.at(l)) second.push_back(t);
+        }
+        const Term both = tm().and_(tm().disj(first), tm().disj(second));
+        if (!tm().isFalse(both)) list.emplace_back(both, b.assumptions);
+      }
+    }
+    for (auto& [inst, list] : parting) {
+      if (ir::at(m_, inst).targets[0] == ir::at(m_, inst).targets[1]) continue;
+      BranchCost b;
+      b.inst = inst, b.loc = ir::at(m_, inst).loc;
+      b.isCut = isCut(inst);
+      bool refuted = list.empty();
+      if (!refuted && !parted_.contains(inst)) {
+        std::vector<Term> parts;
+        size_t assumptions = SIZE_MAX;
+        for (const auto& [term, upTo] : list) parts.push_back(term), assumptions = std::min(assumptions, upTo);
+        Solved s = witnessOf(tm().disj(parts), assumptions, parts);
+        if (s.witness) meet(std::move(*s.witness));
+        refuted = s.answer == Answer::Unsat;
+      }
+      if (const auto it = parted_.find(inst); it != parted_.end())
+        b.parts = BranchCost::Parts::Yes, b.example = it->second;
+      else if (refuted)
+        b.parts = BranchCost::Parts::Never;
+      out_.branches.push_back(std::move(b));
+    }
+  }
+
+  static Range rangeOf(Between proved, const std::optional<Met>& met) {
+    Range r{proved.least, proved.most, {}};
+    if (!met) return r;
+    r.met = {met->least, met->most};
+    r.least = r.least ? std::min(r.least, met->least) : met->least;
+    r.most = std::max(r.most, met->most);
+    return r;
+  }
+
+  void report() {
+    for (const auto& [site, s] : sites_) {
+      const cost::Unit unit = *units_.of(site.inst, site.direction);
+      AccessCost a;
+      a.site = site, a.loc = ir::at(m_, site.inst).loc;
+      for (const std::string& name : s.arrays) a.array += (a.array.empty() ? "" : ", ") + name;
+      a.bytes = unit.bytes, a.number = unit.count;
+      a.count = rangeOf(s.count, s.met);
+      if (!site.shared) a.lines = rangeOf(s.lines, s.metLines);
+      if (s.met) a.lanes = s.met->lanes;
+      a.worst = s.worst;
+      a.isReached = a.count.most > 0;
+      a.isCut = isCut(site.inst);
+      const Lanes full(problem_.launch().warpSize);
+      a.ideal = site.shared ? cost::idealWavefronts(unit.bytes)
+                : s.met     ? cost::idealSectors(a.lanes, unit.bytes)
+                            : (problem_.launch().warpSize * unit.bytes + cost::kSectorBytes - 1) / cost::kSectorBytes;
+      out_.accesses.push_back(std::move(a));
+    }
+    auto place = [&](ir::LocId loc) { return std::tuple(m_.locations[loc].line, m_.locations[loc].column); };
+    std::ranges::stable_sort(out_.accesses, {}, [&](const AccessCost& a) { return place(a.loc); });
+    std::ranges::stable_sort(out_.branches, {}, [&](const BranchCost& b) { return place(b.loc); });
+  }
+
+  const ir::Module& m_;
+  const Options options_;
+  const Problem problem_;
+  const Cancellation& cancel_;
+  const cost::Units units_;
+  Encoding encoding_;
+  CountTerms counts_;
+  std::set<uint32_t> cutBlocks_;  ///< of the kernel's function
+  bool cutEverywhere_ = false;
+  std::vector<Instance> instances_;
+  std::map<Site, State> sites_;
+  std::map<ir::InstRef, std::shared_ptr<const interp::Witness>> parted_;
+  KernelCosts out_;
+};
+
+}  // namespace
+
+KernelCosts costsOf(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel) {
+  return Analysis(module, kernel, options, cancel).run();
+}
+
+}  // namespace gpubmc::core::perf

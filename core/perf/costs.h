@@ -1,0 +1,64 @@
+#pragma once
+// What the accesses and branches of a kernel cost, over all its executions (docs/design/costs.md): bounds that are
+// proved, and numbers that the interpreter has counted in executions.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/check/problem.h"
+#include "core/perf/measure.h"
+#include "encoder/util/cancel.h"
+
+namespace gpubmc::core::perf {
+
+/// A number of every access of a warp, over all executions without errors. [least, most] is proved; `met` is the range
+/// of those that were counted.
+struct Range {
+  unsigned least = 0, most = 0;
+  std::optional<std::pair<unsigned, unsigned>> met{};
+  bool leastIsMet() const { return met && met->first == least; }
+  bool mostIsMet() const { return met && met->second == most; }
+  bool isExact() const { return leastIsMet() && mostIsMet(); }
+};
+
+struct AccessCost {
+  Site site;
+  ir::LocId loc = 0;
+  std::string array;      ///< the names of the arrays
+  unsigned bytes = 0;     ///< of a lane
+  unsigned number = 1;    ///< of such accesses, one after the other
+  Range count;            ///< wavefronts of shared memory, sectors of global memory
+  Range lines;            ///< of global memory
+  unsigned ideal = 0;     ///< of the access that has most
+  bool isReached = true;  ///< false: no execution comes here
+  bool isCut = false;     ///< only iterations within the bound of a loop were followed
+  /// Inputs for which an access has the most that was counted, and its lanes.
+  std::shared_ptr<const interp::Witness> worst{};
+  Lanes lanes{};
+};
+
+struct BranchCost {
+  ir::InstRef inst;
+  ir::LocId loc = 0;
+  enum class Parts : uint8_t { Never, Yes, Unknown } parts = Parts::Unknown;
+  bool isCut = false;
+  std::shared_ptr<const interp::Witness> example{};  ///< for Yes
+};
+
+struct KernelCosts {
+  std::string name;
+  uint32_t kernel = 0;
+  ir::Launch launch;
+  InputDomain domain = InputDomain::All;
+  std::vector<AccessCost> accesses;  ///< by place in the source
+  std::vector<BranchCost> branches;  ///< likewise
+  std::vector<std::string> notes;
+  size_t questions = 0;  ///< that solvers were asked
+};
+
+/// Throws the exceptions of Encoding.
+KernelCosts costsOf(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel);
+
+}  // namespace gpubmc::core::perf

@@ -1,0 +1,168 @@
+#include "core/perf/count_terms.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "gpu-model/cost/wavefronts.h"
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::core::perf {
+
+namespace {
+
+using Offsets = std::vector<std::optional<uint64_t>>;
+
+constexpr unsigned kPeriodBits = 7;  // banks, sectors and lines repeat after so many low bits of an address
+constexpr uint64_t kPeriod = uint64_t(1) << kPeriodBits;
+static_assert(kPeriod == cost::kLineBytes && kPeriod == cost::kBanks * cost::kBankBytes);
+
+/// Some multiple of the period, far from 0: offsets may be negative.
+constexpr uint64_t kMiddle = uint64_t(1) << 60;
+
+int64_t signedOffset(uint64_t offset) {
+  constexpr unsigned kUnused = 64 - ir::kOffsetBits;
+  return int64_t(offset << kUnused) >> kUnused;
+}
+
+unsigned number(const Offsets& lanes, unsigned bytes, Measure measure) {
+  switch (measure) {
+    case Measure::Wavefronts: return cost::wavefronts(lanes, bytes);
+    case Measure::Sectors: return cost::pieces(lanes, bytes, cost::kSectorBytes);
+    case Measure::Lines: return cost::pieces(lanes, bytes, cost::kLineBytes);
+  }
+  return 0;
+}
+
+/// The bits of an address below which bytes are in one word, sector or line.
+unsigned shiftOf(unsigned bytes, Measure measure) {
+  switch (measure) {
+    case Measure::Wavefronts: return unsigned(std::countr_zero(std::max(bytes, cost::kBankBytes)));
+    case Measure::Sectors: return unsigned(std::countr_zero(cost::kSectorBytes));
+    case Measure::Lines: return unsigned(std::countr_zero(cost::kLineBytes));
+  }
+  return 0;
+}
+
+}  // namespace
+
+// The numbers over all low bits that the base may have.
+Between CountTerms::ofGroup(const Offsets& offsets, Term base, unsigned bytes, Measure measure) const {
+  const encoder::KnownBits known = tm_.knownBits(base);
+  const uint64_t zeros = known.zeros & (kPeriod - 1), ones = known.ones & (kPeriod - 1);
+  Between out;
+  Offsets at = offsets;
+  for (uint64_t low = 0; low < kPeriod; ++low) {
+    if ((low & zeros) || (low & ones) != ones) continue;
+    bool aligned = true;
+    for (size_t l = 0; l < offsets.size(); ++l)
+      if (offsets[l]) {
+        at[l] = kMiddle + low + uint64_t(signedOffset(*offsets[l]));
+        aligned = aligned && *at[l] % bytes == 0;
+      }
+    if (!aligned) continue;
+    const unsigned n = number(at, bytes, measure);
+    out.least = out.least ? std::min(out.least, n) : n;
+    out.most = std::max(out.most, n);
+  }
+  return out;
+}
+
+Between CountTerms::bounds(const WarpTerms& lanes, unsigned bytes, Measure measure) const {
+  std::map<std::pair<uint32_t, Term>, Offsets> groups;  // by object and base
+  std::map<Term, std::vector<size_t>> byGuard;
+  for (size_t l = 0; l < lanes.size(); ++l) {
+    if (!lanes[l].guard) continue;
+    Offsets& group = groups[{lanes[l].object, lanes[l].base}];
+    group.resize(lanes.size());
+    group[l] = lanes[l].offset;
+    byGuard[lanes[l].guard].push_back(l);
+  }
+  const unsigned active = unsigned(std::ranges::count_if(lanes, [](const LaneTerm& l) { return bool(l.guard); }));
+  if (active == 0) return {};
+  Between out;
+  for (const auto& [of, offsets] : groups) out.most += ofGroup(offsets, of.second, bytes, measure).most;
+  out.most = std::min(out.most, active);
+  if (out.most == 0) out.most = active;  // no low bits are possible: the access is never aligned
+  // Where some lane takes part, all with its guard do. More lanes never need less.
+  std::vector<const std::vector<size_t>*> classes;
+  for (const auto& [guard, of] : byGuard) {
+    if (tm_.isTrue(guard)) classes.assign(1, &of);
+    if (tm_.isTrue(guard)) break;
+    classes.push_back(&of);
+  }
+  out.least = active;
+  for (const std::vector<size_t>* of : classes) {
+    unsigned least = 1;
+    for (const auto& [key, offsets] : groups) {
+      Offsets part(lanes.size());
+      bool any = false;
+      for (size_t l : *of)
+        if (offsets[l]) part[l] = offsets[l], any = true;
+      if (any) least = std::max(least, ofGroup(part, key.second, bytes, measure).least);
+    }
+    out.least = std::min(out.least, least);
+  }
+  return out;
+}
+
+Term CountTerms::samePiece(const LaneTerm& a, const LaneTerm& b, unsigned shift) {
+  if (a.object != b.object) return tm_.fls();
+  if (a.base == b.base) {
+    const int64_t distance = signedOffset(a.offset - b.offset), piece = int64_t(1) << shift;
+    if (distance == 0) return tm_.tru();
+    if (distance >= piece || distance <= -piece) return tm_.fls();
+  }
+  const unsigned top = tm_.width(a.address) - 1;
+  return tm_.eq(tm_.extract(a.address, top, shift), tm_.extract(b.address, top, shift));
+}
+
+Term CountTerms::sameBank(const LaneTerm& a, const LaneTerm& b, unsigned shift) {
+  if (a.base == b.base && (a.offset - b.offset) % (uint64_t(1) << shift) == 0)
+    return tm_.boolean((a.offset - b.offset) % kPeriod == 0);
+  return tm_.eq(tm_.extract(a.address, kPeriodBits - 1, shift), tm_.extract(b.address, kPeriodBits - 1, shift));
+}
+
+Term CountTerms::sum(const std::vector<Term>& bits) {
+  Term out = tm_.constant(0, kBits);
+  for (Term bit : bits) out = tm_.add(out, tm_.zext(bit, kBits));
+  return out;
+}
+
+Term CountTerms::count(const WarpTerms& lanes, unsigned bytes, Measure measure) {
+  const unsigned shift = shiftOf(bytes, measure);
+  const size_t together = measure == Measure::Wavefronts ? cost::lanesOfPhase(bytes) : lanes.size();
+  Term total = tm_.constant(0, kBits);
+  for (size_t from = 0; from < lanes.size(); from += together) {
+    const size_t to = std::min(lanes.size(), from + together);
+    // first[l]: the lane takes part, and none before it asks for the same word, sector or line.
+    std::vector<Term> first(to - from);
+    for (size_t l = from; l < to; ++l) {
+      if (!lanes[l].guard) continue;
+      std::vector<Term> alone{lanes[l].guard};
+      for (size_t k = from; k < l; ++k)
+        if (lanes[k].guard) alone.push_back(tm_.not_(tm_.and_(lanes[k].guard, samePiece(lanes[k], lanes[l], shift))));
+      first[l - from] = tm_.conj(alone);
+    }
+    if (measure != Measure::Wavefronts) {
+      std::vector<Term> all;
+      for (Term f : first)
+        if (f) all.push_back(f);
+      total = tm_.add(total, sum(all));
+      continue;
+    }
+    Term degree = tm_.constant(0, kBits);
+    for (size_t l = from; l < to; ++l) {
+      if (!lanes[l].guard) continue;
+      std::vector<Term> inBank;
+      for (size_t k = from; k < to; ++k)
+        if (lanes[k].guard)
+          inBank.push_back(tm_.and_(tm_.and_(first[k - from], lanes[l].guard), sameBank(lanes[k], lanes[l], shift)));
+      degree = tm_.umax(degree, sum(inBank));
+    }
+    total = tm_.add(total, degree);
+  }
+  return total;
+}
+
+}  // namespace gpubmc::core::perf

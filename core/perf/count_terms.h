@@ -1,0 +1,54 @@
+#pragma once
+// The number of wavefronts or sectors of one access of a warp whose addresses are terms: bounds from what addresses
+// have in common, and the number as a term.
+
+#include <optional>
+#include <vector>
+
+#include "encoder/term/term.h"
+
+namespace gpubmc::core::perf {
+
+using encoder::Term;
+
+enum class Measure : uint8_t { Wavefronts, Sectors, Lines };
+
+/// An address is base + offset in an object; objects begin at multiples of cost::kLineBytes.
+struct LaneTerm {
+  Term guard;  ///< width 1, not the constant false; none: the lane takes no part
+  uint32_t object = 0;
+  Term address;         ///< in the object
+  Term base{};          ///< without a constant addend
+  uint64_t offset = 0;  ///< address - base
+};
+
+/// By lane of the warp.
+using WarpTerms = std::vector<LaneTerm>;
+
+/// Numbers of the access wherever some lane takes part.
+struct Between {
+  unsigned least = 0, most = 0;
+};
+
+class CountTerms {
+ public:
+  explicit CountTerms(encoder::TermManager& terms) : tm_(terms) {}
+
+  /// Sound, and exact where the addresses of all lanes that may take part differ by constants, their guards are equal,
+  /// and the low bits of the base do not matter.
+  Between bounds(const WarpTerms& lanes, unsigned bytes, Measure measure) const;
+  /// The number, as a term of kBits bits. 0 if no lane takes part.
+  Term count(const WarpTerms& lanes, unsigned bytes, Measure measure);
+  static constexpr unsigned kBits = 8;
+
+ private:
+  Between ofGroup(const std::vector<std::optional<uint64_t>>& offsets, Term base, unsigned bytes,
+                  Measure measure) const;
+  Term samePiece(const LaneTerm& a, const LaneTerm& b, unsigned shift);
+  Term sameBank(const LaneTerm& a, const LaneTerm& b, unsigned shift);
+  Term sum(const std::vector<Term>& bits);
+
+  encoder::TermManager& tm_;
+};
+
+}  // namespace gpubmc::core::perf

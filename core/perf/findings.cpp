@@ -1,0 +1,139 @@
+#include "core/perf/findings.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/perf/redundant.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core::perf {
+
+namespace {
+
+/// Of sectors: so many times the ideal are uncoalesced.
+constexpr unsigned kSectorFactor = 2;
+
+class Findings {
+ public:
+  Findings(const KernelCosts& costs, const ir::Module& m, const Options& options)
+      : costs_(costs), m_(m), options_(options) {}
+
+  std::vector<PropertyResult> make() {
+    for (const PropertyClass cls : {PropertyClass::BankConflict, PropertyClass::Uncoalesced}) ofAccesses(cls);
+    ofBranches();
+    return std::move(out_);
+  }
+
+ private:
+  bool asks(PropertyClass cls) const { return options_.severity(cls) != Severity::Off; }
+
+  PropertyResult& add(PropertyClass cls, Status status) {
+    PropertyResult& p = out_.emplace_back();
+    p.cls = cls, p.id = info(cls).id, p.severity = options_.severity(cls);
+    p.status = status;
+    p.domain = costs_.domain;
+    return p;
+  }
+
+  void ofAccesses(PropertyClass cls) {
+    if (!asks(cls)) return;
+    const bool shared = cls == PropertyClass::BankConflict;
+    bool open = false, cut = false;
+    for (const AccessCost& a : costs_.accesses) {
+      if (a.site.shared != shared || !a.isReached) continue;
+      const unsigned limit = shared ? a.ideal : kSectorFactor * a.ideal - 1;  // the largest number that is fine
+      cut |= a.isCut;
+      if (a.count.most <= limit) continue;
+      open = true;
+      const bool isMet = a.count.met && a.count.met->second > limit;
+      PropertyResult& p = add(cls, isMet ? Status::Violated : Status::Unknown);
+      p.subject = a.array, p.loc = a.loc;
+      if (!isMet) {
+        p.reason.cause = Cause::Undecided;
+        continue;
+      }
+      p.message = fmt::format("a warp's {} of {} bytes a lane takes {} {}, where {} would do",
+                              cost::name(a.site.direction), a.bytes, a.count.met->second,
+                              shared ? "wavefronts of shared memory" : "sectors of memory", a.ideal);
+    }
+    if (!open) close(cls, cut);
+  }
+
+  void ofBranches() {
+    constexpr PropertyClass cls = PropertyClass::WarpDivergence;
+    if (!asks(cls)) return;
+    bool open = false, cut = false;
+    for (const BranchCost& b : costs_.branches) {
+      cut |= b.isCut;
+      if (b.parts == BranchCost::Parts::Never) continue;
+      open = true;
+      const bool isMet = b.parts == BranchCost::Parts::Yes;
+      PropertyResult& p = add(cls, isMet ? Status::Violated : Status::Unknown);
+      p.subject = "branch", p.loc = b.loc;
+      if (isMet)
+        p.message = "lanes of a warp go different ways at this branch";
+      else
+        p.reason.cause = Cause::Undecided;
+    }
+    if (!open) close(cls, cut);
+  }
+
+  void close(PropertyClass cls, bool cut) {
+    PropertyResult& p = add(cls, cut ? Status::HoldsWithinBound : Status::Holds);
+    if (cut) p.rounds = options_.unwind;
+  }
+
+  const KernelCosts& costs_;
+  const ir::Module& m_;
+  const Options& options_;
+  std::vector<PropertyResult> out_;
+};
+
+}  // namespace
+
+bool asksForCosts(const Options& options) {
+  return std::ranges::any_of(
+      properties(), [&](const PropertyInfo& p) { return p.isCost() && options.severity(p.cls) != Severity::Off; });
+}
+
+std::vector<PropertyResult> findingsOf(const KernelCosts& costs, const ir::Module& module, const Options& options) {
+  return Findings(costs, module, options).make();
+}
+
+void addCosts(RunResult& run, const Options& options, const Cancellation& cancel) {
+  if (!asksForCosts(options)) return;
+  for (KernelResult& k : run.kernels) {
+    std::vector<PropertyResult> found;
+    try {
+      found = findingsOf(costsOf(run.module, k.kernel, options, cancel), run.module, options);
+    } catch (const Unsupported& e) {
+      k.notes.push_back(fmt::format("costs are not counted: {}", e.what()));
+    } catch (const Cancelled& e) {
+      k.notes.push_back(fmt::format("costs are not counted: {}", e.what()));
+    }
+    // What is not counted is not known.
+    for (const PropertyInfo& p : properties()) {
+      const bool isCounted = p.cls == PropertyClass::BankConflict || p.cls == PropertyClass::Uncoalesced ||
+                             p.cls == PropertyClass::WarpDivergence;
+      if (!isCounted || options.severity(p.cls) == Severity::Off) continue;
+      if (std::ranges::any_of(found, [&](const PropertyResult& f) { return f.cls == p.cls; })) continue;
+      PropertyResult& open = found.emplace_back();
+      open.cls = p.cls, open.id = p.id, open.severity = options.severity(p.cls);
+      open.status = Status::Unknown;
+      open.reason.cause = Cause::Undecided;
+    }
+    if (options.severity(PropertyClass::RedundantBarrier) != Severity::Off)
+      std::ranges::move(redundantBarriers(run.module, k, options, cancel), std::back_inserter(found));
+    const Allowances allowances(run.module, run.module.kernels[k.kernel], options.allowances);
+    for (PropertyResult& p : found)
+      if (p.loc)
+        if (const Allowance* a = allowances.at(p.loc, *p.cls, p.subject)) p.allowed = *a;
+    const Status costs = verdictOf(found);
+    if (costs != Status::NotChecked && rank(costs) < rank(k.verdict)) k.verdict = costs;
+    std::ranges::move(found, std::back_inserter(k.properties));
+  }
+  run.verdict = verdictOf(run);
+}
+
+}  // namespace gpubmc::core::perf

@@ -1,0 +1,51 @@
+#pragma once
+// Costs of one execution, as the interpreter runs it. Shares only the definitions with what is proved of all executions
+// (costs.h): this counts by addresses that threads use.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "encoder/util/cancel.h"
+#include "gpu-model/cost/units.h"
+#include "gpu-model/interp/witness.h"
+
+namespace gpubmc::core::perf {
+
+/// An access in the code. One instruction may be several: a copy loads and stores, a generic pointer may point into
+/// either memory.
+struct Site {
+  ir::InstRef inst;
+  cost::Direction direction = cost::Direction::Load;
+  bool shared = false;  ///< shared memory; otherwise global
+  friend auto operator<=>(const Site&, const Site&) = default;
+};
+
+using Lanes = std::vector<std::optional<uint64_t>>;  ///< by lane of a warp: the address, empty: inactive
+
+/// The smallest and the largest number that was met, and the lanes of the first access that had the largest.
+struct Met {
+  unsigned least = 0, most = 0;
+  Lanes lanes{};  ///< offsets in the object, with its number above bit 48
+  void add(unsigned n, const Lanes& at);
+  void add(const Met& other);
+};
+
+struct Measured {
+  std::map<Site, Met> counts;         ///< wavefronts or sectors of each access of a warp
+  std::map<Site, Met> lines;          ///< the same of global memory, in lines
+  std::map<ir::InstRef, bool> parts;  ///< conditional branches that ran: whether a warp has parted there
+  interp::Outcome outcome;
+};
+
+/// Runs the witness. Threads of a warp that execute an instruction in the same iteration of each loop and the same call
+/// execute it together.
+Measured measure(const ir::Module& module, const cost::Units& units, const interp::Witness& witness, uint64_t maxSteps,
+                 const Cancellation& cancel);
+
+/// What an access of these lanes counts: wavefronts of shared memory, sectors of global memory.
+unsigned countOf(const Lanes& lanes, unsigned bytes, bool shared);
+
+}  // namespace gpubmc::core::perf

@@ -1,0 +1,164 @@
+#include "core/perf/perf_report.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/report/layout.h"
+#include "core/report/names.h"
+
+namespace gpubmc::core::perf {
+
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr size_t kExcerpt = 36;
+
+const ir::Location& place(const ir::Module& m, ir::LocId loc) {
+  return m.locations[loc];
+}
+
+const char* kind(const Site& s) {
+  return s.shared ? "shared" : "global";
+}
+
+std::string degree(const AccessCost& a) {
+  return a.ideal && a.isReached ? fmt::format("{:.3g}", double(a.count.most) / a.ideal) : "";
+}
+
+const char* text(BranchCost::Parts p) {
+  switch (p) {
+    case BranchCost::Parts::Never: return "no warp parts";
+    case BranchCost::Parts::Yes: return "warps part";
+    case BranchCost::Parts::Unknown: return "not known whether warps part";
+  }
+  return "";
+}
+
+json jsonOf(const Range& r, bool isCut) {
+  json out{{"min", r.least}, {"max", r.most}, {"exact", r.isExact() && !isCut}};
+  out["minMet"] = r.leastIsMet(), out["maxMet"] = r.mostIsMet();
+  return out;
+}
+
+json inputsOf(const interp::Witness& w, const ir::Kernel& kernel) {
+  json out = json::object();
+  for (size_t i = 0; i < kernel.params.size() && i < w.scalars.size(); ++i)
+    if (!kernel.params[i].type.isPtr())
+      out[kernel.params[i].name] = Names::value(w.scalars[i], kernel.params[i].type, kernel.params[i].isSigned);
+  return out;
+}
+
+json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel) {
+  const ir::Location& l = place(m, a.loc);
+  json out{{"file", l.file},
+           {"line", l.line},
+           {"column", l.column},
+           {"function", l.function},
+           {"kind", kind(a.site)},
+           {"op", cost::name(a.site.direction)},
+           {"array", a.array},
+           {"bytes", a.bytes},
+           {"accesses", a.number},
+           {"measure", a.site.shared ? "wavefronts" : "sectors"},
+           {"reached", a.isReached},
+           {"withinBound", a.isCut},
+           {"per_warp", jsonOf(a.count, a.isCut)},
+           {"ideal", a.ideal}};
+  if (!a.site.shared) out["lines"] = jsonOf(a.lines, a.isCut);
+  if (!a.worst || a.lanes.empty()) return out;
+  json offsets = json::array();
+  for (const std::optional<uint64_t>& lane : a.lanes) offsets.push_back(lane ? json(ir::pointerOffset(*lane)) : json());
+  out["worst"] = {{"inputs", inputsOf(*a.worst, kernel)}, {"offsets", std::move(offsets)}};
+  return out;
+}
+
+}  // namespace
+
+std::string text(const Range& r) {
+  if (r.least == r.most) return fmt::format("= {}", r.most);
+  return fmt::format("{}{}..{}{}", r.leastIsMet() ? "" : ">= ", r.least, r.mostIsMet() ? "" : "<= ", r.most);
+}
+
+std::string excerpt(const SourceTexts& sources, const ir::Location& at, size_t width) {
+  std::string line = sources.line(at.file, at.line);
+  std::ranges::replace(line, '\t', ' ');
+  line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
+  if (line.size() <= width) return line;
+  size_t end = width - 3;
+  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80) --end;  // no part of a character
+  return line.substr(0, end) + "...";
+}
+
+std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m, const Options& options) {
+  std::string out;
+  for (const KernelCosts& k : all) {
+    const auto shape = [](ir::Dim3 d) { return fmt::format("({},{},{})", d.x, d.y, d.z); };
+    out += fmt::format("{} <<<{}, {}>>>{}\n", k.name, shape(k.launch.grid), shape(k.launch.block),
+                       k.domain == InputDomain::Launches ? ", for the launches of this file" : "");
+    std::vector<std::vector<std::string>> rows{
+        {"line", "source", "access", "bytes", "a warp's", "per warp", "ideal", "degree", "lines"}};
+    size_t exact = 0, reached = 0;
+    bool anyCut = false;
+    for (const AccessCost& a : k.accesses) {
+      const ir::Location& l = place(m, a.loc);
+      const std::string access = fmt::format("{} {}", kind(a.site), cost::name(a.site.direction));
+      const std::string bytes = a.number == 1 ? std::to_string(a.bytes) : fmt::format("{}x{}", a.number, a.bytes);
+      const std::string source = options.sources ? excerpt(*options.sources, l, kExcerpt) : "";
+      if (!a.isReached) {
+        rows.push_back({std::to_string(l.line), source, access, bytes, "", "not reached", "", "", ""});
+        continue;
+      }
+      ++reached;
+      exact += a.count.isExact() && !a.isCut;
+      anyCut |= a.isCut;
+      rows.push_back({std::to_string(l.line), source, access, bytes, a.site.shared ? "wavefronts" : "sectors",
+                      text(a.count) + (a.isCut ? " *" : ""), std::to_string(a.ideal), degree(a),
+                      a.site.shared ? "" : text(a.lines)});
+    }
+    if (k.accesses.empty())
+      out += "  no accesses to shared or global memory\n";
+    else
+      out += columns(rows, 2) + fmt::format("  exact: {} of {} accesses\n", exact, reached);
+    for (const BranchCost& b : k.branches) {
+      const ir::Location& l = place(m, b.loc);
+      anyCut |= b.isCut;
+      out += fmt::format("  branch at line {}, column {}: {}{}\n", l.line, l.column, text(b.parts),
+                         b.isCut && b.parts != BranchCost::Parts::Yes ? " *" : "");
+    }
+    if (anyCut) out += "  *: of the iterations that were followed\n";
+    for (const std::string& n : k.notes) out += "  note: " + n + "\n";
+    out += "\n";
+  }
+  return out;
+}
+
+std::string jsonReport(const std::vector<KernelCosts>& all, const ir::Module& m, const std::string& file,
+                       const std::string& version) {
+  json out{{"tool", "gpubmc perf"}, {"version", version}, {"schema", 1}, {"file", file}};
+  out["kernels"] = json::array();
+  auto dims = [](ir::Dim3 d) { return json{d.x, d.y, d.z}; };
+  for (const KernelCosts& k : all) {
+    json kernel{{"name", k.name},
+                {"launch", {{"gridDim", dims(k.launch.grid)}, {"blockDim", dims(k.launch.block)}}},
+                {"inputs", name(k.domain)}};
+    kernel["accesses"] = json::array();
+    for (const AccessCost& a : k.accesses) kernel["accesses"].push_back(jsonOf(a, m, m.kernels[k.kernel]));
+    kernel["branches"] = json::array();
+    for (const BranchCost& b : k.branches) {
+      const ir::Location& l = place(m, b.loc);
+      const bool never = b.parts == BranchCost::Parts::Never, yes = b.parts == BranchCost::Parts::Yes;
+      json branch{{"file", l.file}, {"line", l.line}, {"column", l.column}, {"withinBound", b.isCut}};
+      branch["diverges"] = never || yes ? json(yes) : json();
+      if (b.example) branch["inputs"] = inputsOf(*b.example, m.kernels[k.kernel]);
+      kernel["branches"].push_back(std::move(branch));
+    }
+    kernel["notes"] = k.notes;
+    out["kernels"].push_back(std::move(kernel));
+  }
+  return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace gpubmc::core::perf

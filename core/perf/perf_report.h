@@ -1,0 +1,21 @@
+#pragma once
+// The result of gpubmc perf, as text and as JSON.
+
+#include <string>
+#include <vector>
+
+#include "core/perf/costs.h"
+
+namespace gpubmc::core::perf {
+
+/// "= 4", "1..32"; an end that no execution was seen to have as "<= 32" or ">= 1".
+std::string text(const Range& range);
+/// The text of the line, without blanks around it, cut to `width` characters.
+std::string excerpt(const SourceTexts& sources, const ir::Location& at, size_t width);
+
+std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& module, const Options& options);
+/// The schema is docs/json.md.
+std::string jsonReport(const std::vector<KernelCosts>& all, const ir::Module& module, const std::string& file,
+                       const std::string& version);
+
+}  // namespace gpubmc::core::perf
