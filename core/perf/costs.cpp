@@ -23,10 +23,10 @@ namespace {
 using cost::Direction;
 using encoder::Answer;
 
-constexpr uint32_t kConflicts = 20'000;  ///< of a question
-constexpr size_t kQuestions = 200;       ///< about a kernel
-constexpr unsigned kSteps = 5;           ///< questions about one end of a range
-constexpr size_t kTogether = 32;         ///< accesses in one question
+constexpr uint32_t kConflicts = 2'000;  ///< of a question
+constexpr size_t kQuestions = 200;      ///< about a kernel
+constexpr unsigned kSteps = 5;          ///< questions about one end of a range
+constexpr size_t kTogether = 8;         ///< accesses in one question
 
 /// The addresses alone: nothing else is asked of the encoding.
 Options withoutChecks(Options o) {
@@ -191,8 +191,7 @@ class Analysis {
         lane.object = a->object;
         lane.address = a->offset.at(l);
         if (distance) lane.address = tm().add(lane.address, tm().constant(distance, ir::kOffsetBits));
-        const encoder::Split split = tm().split(lane.address);
-        lane.base = split.base, lane.offset = split.offset;
+        counts_.split(lane);
       }
     return out;
   }
@@ -281,11 +280,15 @@ class Analysis {
       if (parts) parted_.try_emplace(inst, shared);
   }
 
+  /// Some lane takes part, and no index wraps.
   Term guardOf(const WarpTerms& lanes) {
-    std::vector<Term> any;
-    for (const LaneTerm& l : lanes)
+    std::vector<Term> any, same;
+    for (const LaneTerm& l : lanes) {
       if (l.guard) any.push_back(l.guard);
-    return tm().disj(any);
+      if (l.guard && l.unwrapped) same.push_back(tm().implies(l.guard, l.unwrapped));
+    }
+    same.push_back(tm().disj(any));
+    return tm().conj(same);
   }
 
   /// Asks for an access of these whose number is beyond `n`: above, or below. True: there is none.
@@ -304,6 +307,21 @@ class Analysis {
     Solved s = witnessOf(tm().disj(parts), assumptions, parts);
     if (s.witness) meet(std::move(*s.witness));
     return s.answer == Answer::Unsat;
+  }
+
+  /// Looks for lanes that are all apart, in the accesses whose bound says that this may be.
+  void findApart(const Site& site, State& s) {
+    const cost::Unit unit = *units_.of(site.inst, site.direction);
+    const Measure measure = site.shared ? Measure::Wavefronts : Measure::Sectors;
+    for (const Open& o : s.open) {
+      if (s.met && s.met->most >= o.between.most) continue;
+      const WarpTerms lanes = lanesOf(instances_[o.instance], o.warp, o.piece * unit.bytes);
+      if (o.between.most != std::ranges::count_if(lanes, [](const LaneTerm& l) { return bool(l.guard); })) continue;
+      Solved found =
+          witnessOf(counts_.allApart(lanes, unit.bytes, measure), instances_[o.instance].accesses.front()->assumptions);
+      if (found.witness) meet(std::move(*found.witness));
+      return;
+    }
   }
 
   // Narrows one end of the range until it is met, or the questions are used up.
@@ -355,6 +373,7 @@ class Analysis {
 
   void close(const Site& site, State& s) {
     if (s.count.most == 0) return;
+    findApart(site, s);
     close(site, s, true);
     close(site, s, false);
   }

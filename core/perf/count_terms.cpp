@@ -46,6 +46,25 @@ unsigned shiftOf(unsigned bytes, Measure measure) {
 
 }  // namespace
 
+// k * sext(i + c) is k * sext(i) + k * c, unless i + c wraps.
+void CountTerms::split(LaneTerm& lane) {
+  const encoder::Split plain = tm_.split(lane.address);
+  lane.base = plain.base, lane.offset = plain.offset;
+  const encoder::Linear linear = tm_.linear(lane.address);
+  constexpr uint64_t kWidest = 1 << 12, kFarthest = 1 << 20;
+  if (linear.parts.size() != 1 || tm_.op(linear.parts[0].first) != encoder::Op::Sext) return;
+  const auto [index, scale] = linear.parts[0];
+  const Term inner = tm_.args(index)[0];
+  if (tm_.width(inner) != 32 || scale > kWidest || linear.constant > kFarthest) return;
+  const encoder::Split sum = tm_.split(inner);
+  const int64_t added = int32_t(uint32_t(sum.offset));
+  if (added == 0 || added > int64_t(kFarthest) || added < -int64_t(kFarthest)) return;
+  const Term wide = tm_.sext(sum.base, ir::kOffsetBits);
+  lane.base = tm_.mul(wide, tm_.constant(scale, ir::kOffsetBits));
+  lane.offset = (linear.constant + scale * uint64_t(added)) & ((uint64_t(1) << ir::kOffsetBits) - 1);
+  lane.unwrapped = tm_.eq(index, tm_.add(wide, tm_.constant(uint64_t(added), ir::kOffsetBits)));
+}
+
 // The numbers over all low bits that the base may have.
 Between CountTerms::ofGroup(const Offsets& offsets, Term base, unsigned bytes, Measure measure) const {
   const encoder::KnownBits known = tm_.knownBits(base);
@@ -68,6 +87,22 @@ Between CountTerms::ofGroup(const Offsets& offsets, Term base, unsigned bytes, M
   return out;
 }
 
+// The addresses of an object lie in a range: no more pieces of it, and in each bank no more words.
+unsigned CountTerms::fitsInto(const WarpTerms& lanes, unsigned bytes, Measure measure) const {
+  const uint64_t piece = measure == Measure::Sectors ? cost::kSectorBytes : kPeriod;
+  std::map<uint32_t, encoder::URange> ranges;
+  for (const LaneTerm& l : lanes) {
+    if (!l.guard) continue;
+    const encoder::URange r = tm_.range(l.address);
+    const auto [it, fresh] = ranges.try_emplace(l.object, r);
+    if (!fresh) it->second = {std::min(it->second.lo, r.lo), std::max(it->second.hi, r.hi)};
+  }
+  uint64_t out = 0;
+  for (const auto& [object, r] : ranges) out += r.hi / piece - r.lo / piece + 1;
+  if (measure == Measure::Wavefronts) out *= (lanes.size() * bytes + kPeriod - 1) / kPeriod;
+  return unsigned(std::min<uint64_t>(out, lanes.size()));
+}
+
 Between CountTerms::bounds(const WarpTerms& lanes, unsigned bytes, Measure measure) const {
   std::map<std::pair<uint32_t, Term>, Offsets> groups;  // by object and base
   std::map<Term, std::vector<size_t>> byGuard;
@@ -83,6 +118,7 @@ Between CountTerms::bounds(const WarpTerms& lanes, unsigned bytes, Measure measu
   Between out;
   for (const auto& [of, offsets] : groups) out.most += ofGroup(offsets, of.second, bytes, measure).most;
   out.most = std::min(out.most, active);
+  out.most = std::min(out.most, fitsInto(lanes, bytes, measure));
   if (out.most == 0) out.most = active;  // no low bits are possible: the access is never aligned
   // Where some lane takes part, all with its guard do. More lanes never need less.
   std::vector<const std::vector<size_t>*> classes;
@@ -127,6 +163,23 @@ Term CountTerms::sum(const std::vector<Term>& bits) {
   Term out = tm_.constant(0, kBits);
   for (Term bit : bits) out = tm_.add(out, tm_.zext(bit, kBits));
   return out;
+}
+
+Term CountTerms::allApart(const WarpTerms& lanes, unsigned bytes, Measure measure) {
+  const unsigned shift = shiftOf(bytes, measure);
+  std::vector<Term> all;
+  const LaneTerm* last = nullptr;
+  for (const LaneTerm& l : lanes) {
+    if (!l.guard) continue;
+    all.push_back(l.guard);
+    if (last) {
+      const unsigned top = tm_.width(l.address) - 1;
+      all.push_back(tm_.ult(tm_.extract(last->address, top, shift), tm_.extract(l.address, top, shift)));
+      if (measure == Measure::Wavefronts) all.push_back(sameBank(*last, l, shift));
+    }
+    last = &l;
+  }
+  return tm_.conj(all);
 }
 
 Term CountTerms::count(const WarpTerms& lanes, unsigned bytes, Measure measure) {

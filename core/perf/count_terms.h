@@ -20,6 +20,7 @@ struct LaneTerm {
   Term address;         ///< in the object
   Term base{};          ///< without a constant addend
   uint64_t offset = 0;  ///< address - base
+  Term unwrapped{};     ///< width 1; the address is base + offset only where this holds; no term: everywhere
 };
 
 /// By lane of the warp.
@@ -34,16 +35,25 @@ class CountTerms {
  public:
   explicit CountTerms(encoder::TermManager& terms) : tm_(terms) {}
 
+  /// Sets base, offset and unwrapped of a lane with an address. An index that is computed in fewer bits than the
+  /// address may wrap. Where it wraps in some of the lanes that take part, these are too far apart for one array: see
+  /// measure.h.
+  void split(LaneTerm& lane);
+
   /// Sound, and exact where the addresses of all lanes that may take part differ by constants, their guards are equal,
   /// and the low bits of the base do not matter.
   Between bounds(const WarpTerms& lanes, unsigned bytes, Measure measure) const;
   /// The number, as a term of kBits bits. 0 if no lane takes part.
   Term count(const WarpTerms& lanes, unsigned bytes, Measure measure);
   static constexpr unsigned kBits = 8;
+  /// Implies that the number is as large as that of different addresses can be: all lanes that may take part do, each
+  /// asks for another word of one bank, or for another sector or line, in ascending order. A solver finds that sooner.
+  Term allApart(const WarpTerms& lanes, unsigned bytes, Measure measure);
 
  private:
   Between ofGroup(const std::vector<std::optional<uint64_t>>& offsets, Term base, unsigned bytes,
                   Measure measure) const;
+  unsigned fitsInto(const WarpTerms& lanes, unsigned bytes, Measure measure) const;
   Term samePiece(const LaneTerm& a, const LaneTerm& b, unsigned shift);
   Term sameBank(const LaneTerm& a, const LaneTerm& b, unsigned shift);
   Term sum(const std::vector<Term>& bits);

@@ -103,6 +103,7 @@ class Counter {
   void addTo(Measured& out) const {
     for (const auto& [key, lanes] : accesses_) {
       const auto& [block, warp, path, site] = key;
+      if (isTooWide(lanes)) continue;
       const cost::Unit unit = *units_.of(site.inst, site.direction);
       for (unsigned i = 0; i < unit.count; ++i) {
         Lanes at = lanes;
@@ -116,6 +117,16 @@ class Counter {
   }
 
  private:
+  static bool isTooWide(const Lanes& lanes) {
+    std::map<uint64_t, std::pair<uint64_t, uint64_t>> ends;  // by object: the smallest and the largest offset
+    for (const std::optional<uint64_t>& lane : lanes) {
+      if (!lane) continue;
+      const uint64_t offset = ir::pointerOffset(*lane);
+      const auto [it, fresh] = ends.try_emplace(ir::pointerObject(*lane), offset, offset);
+      if (!fresh) it->second = {std::min(it->second.first, offset), std::max(it->second.second, offset)};
+    }
+    return std::ranges::any_of(ends, [](const auto& e) { return e.second.second - e.second.first >= kFarthestLanes; });
+  }
   /// Nothing: memory that is not counted.
   std::optional<ir::Space> spaceOf(const interp::AccessRecord& r) const {
     const uint32_t described = r.shape ? r.shape : r.object;

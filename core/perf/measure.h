@@ -40,6 +40,10 @@ struct Measured {
   interp::Outcome outcome;
 };
 
+/// Lanes of one access that are farther apart in an array are taken for an error, as of an index that wraps in some of
+/// them: such an access is not counted.
+inline constexpr uint64_t kFarthestLanes = uint64_t(1) << 32;
+
 /// Runs the witness. Threads of a warp that execute an instruction in the same iteration of each loop and the same call
 /// execute it together.
 Measured measure(const ir::Module& module, const cost::Units& units, const interp::Witness& witness, uint64_t maxSteps,

@@ -109,7 +109,7 @@ class RandomKernel {
   }
   void loop() {
     const std::string last = below(2) ? number(1 + below(3)) : op("and", below(2) ? input_ : tid_, number(3));
-    const uint32_t header = blocks_++, inside = blocks_++, outside = blocks_++;
+    const uint32_t header = blocks_++, inside = blocks_++;
     body_ += fmt::format("    br -> {} !1\n", header);
     const uint32_t counter = next_++, test = next_++, after = next_++;
     const uint32_t before = current_;
@@ -121,6 +121,7 @@ class RandomKernel {
     guarded();
     body_ += fmt::format("    %{}:i32 = add %{}:i32, 1:i32 !1\n    br -> {} !1\n", after, counter, header);
     std::swap(rest, body_);
+    const uint32_t outside = blocks_++;
     block(header);
     body_ += fmt::format("    %{}:i32 = phi 0:i32, %{}:i32 -> {}, {} !1\n", counter, after, before, current_);
     body_ += fmt::format("    %{}:i1 = icmp ult %{}:i32, {} !1\n", test, counter, last);
