@@ -23,10 +23,12 @@ namespace {
 using cost::Direction;
 using encoder::Answer;
 
-constexpr uint32_t kConflicts = 2'000;  ///< of a question
-constexpr size_t kQuestions = 200;      ///< about a kernel
-constexpr unsigned kSteps = 5;          ///< questions about one end of a range
-constexpr size_t kTogether = 8;         ///< accesses in one question
+constexpr uint32_t kConflicts = 2'000;   ///< of a question
+constexpr uint32_t kFewConflicts = 100;  ///< of a question, after kUndecided that were not decided
+constexpr size_t kUndecided = 4;
+constexpr size_t kQuestions = 200;  ///< about a kernel
+constexpr unsigned kSteps = 5;      ///< questions about one end of a range
+constexpr size_t kTogether = 8;     ///< accesses in one question
 
 /// The addresses alone: nothing else is asked of the encoding.
 Options withoutChecks(Options o) {
@@ -112,7 +114,7 @@ class Analysis {
     std::vector<Term> any;
     for (const machine::Obligation::Item& i : o.items) any.push_back(i.bad);
     const Term bad = tm().disj(any);
-    return !tm().isFalse(bad) && witnessOf(bad, o.assumptions, any).answer != Answer::Unsat;
+    return !tm().isFalse(bad) && witnessOf(bad, o.assumptions).answer != Answer::Unsat;
   }
   uint32_t lineOf(ir::InstRef inst) const { return m_.locations[ir::at(m_, inst).loc].line; }
 
@@ -232,7 +234,7 @@ class Analysis {
     std::optional<interp::Witness> witness;
   };
   /// Over executions that meet the first `assumptions` assumptions, whether or not a loop is cut.
-  Solved witnessOf(Term formula, size_t assumptions, std::span<const Term> parts = {}) {
+  Solved witnessOf(Term formula, size_t assumptions) {
     Solved out;
     if (out_.questions >= kQuestions) return out;
     ++out_.questions;
@@ -240,9 +242,12 @@ class Analysis {
     vc.assumptions = assumptions;
     vc.cutAssumptions = {0, 0};
     const Term question = encoding_.definitions->apply(formula);
-    const std::vector<Term> asked = encoding_.definitions->apply(std::vector<Term>(parts.begin(), parts.end()));
     encoder::Query query = encoding_.query(cancel_);
-    out.answer = encoding_.ask(query, question, asked, encoding_.assumptionsOf(vc), kConflicts).answer;
+    out.answer =
+        encoding_
+            .ask(query, question, {}, encoding_.assumptionsOf(vc), undecided_ < kUndecided ? kConflicts : kFewConflicts)
+            .answer;
+    undecided_ += out.answer == Answer::Unknown;
     if (out.answer != Answer::Sat) return out;
     encoder::Model model = query.model();
     encoding_.definitions->complete(model);
@@ -304,7 +309,7 @@ class Analysis {
                             : tm().and_(guardOf(lanes), tm().ult(count, limit)));
       assumptions = std::min(assumptions, instances_[o.instance].accesses.front()->assumptions);
     }
-    Solved s = witnessOf(tm().disj(parts), assumptions, parts);
+    Solved s = witnessOf(tm().disj(parts), assumptions);
     if (s.witness) meet(std::move(*s.witness));
     return s.answer == Answer::Unsat;
   }
@@ -403,7 +408,7 @@ class Analysis {
         std::vector<Term> parts;
         size_t assumptions = SIZE_MAX;
         for (const auto& [term, upTo] : list) parts.push_back(term), assumptions = std::min(assumptions, upTo);
-        Solved s = witnessOf(tm().disj(parts), assumptions, parts);
+        Solved s = witnessOf(tm().disj(parts), assumptions);
         if (s.witness) meet(std::move(*s.witness));
         refuted = s.answer == Answer::Unsat;
       }
@@ -457,6 +462,7 @@ class Analysis {
   CountTerms counts_;
   std::set<uint32_t> cutBlocks_;  ///< of the kernel's function
   bool cutEverywhere_ = false;
+  size_t undecided_ = 0;  ///< questions
   std::vector<Instance> instances_;
   std::map<Site, State> sites_;
   std::map<ir::InstRef, std::shared_ptr<const interp::Witness>> parted_;

@@ -20,7 +20,8 @@ struct Range {
   std::optional<std::pair<unsigned, unsigned>> met{};
   bool leastIsMet() const { return met && met->first == least; }
   bool mostIsMet() const { return met && met->second == most; }
-  bool isExact() const { return leastIsMet() && mostIsMet(); }
+  /// Every access has this number, or both ends are met.
+  bool isExact() const { return least == most || (leastIsMet() && mostIsMet()); }
 };
 
 struct AccessCost {

@@ -70,7 +70,7 @@ class Findings {
       open = true;
       const bool isMet = b.parts == BranchCost::Parts::Yes;
       PropertyResult& p = add(cls, isMet ? Status::Violated : Status::Unknown);
-      p.subject = "branch", p.loc = b.loc;
+      p.loc = b.loc;
       if (isMet)
         p.message = "lanes of a warp go different ways at this branch";
       else

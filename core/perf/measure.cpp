@@ -43,9 +43,8 @@ class Position {
   void calls(uint32_t function, ir::InstRef from) {
     frames_.push_back({function, uint64_t(from.block) << 32 | from.index, {}});
   }
-  void returns() {
-    if (frames_.size() > 1) frames_.pop_back();
-  }
+  bool isCalled() const { return frames_.size() > 1; }
+  void returns() { frames_.pop_back(); }
   std::vector<uint64_t> path() const {
     std::vector<uint64_t> out;
     for (const Frame& f : frames_) {
@@ -76,10 +75,11 @@ class Counter {
                                                 : cost::Direction::Load;
     if (!units_.of(r.inst, direction)) return;
     const uint32_t warpSize = w_.launch.warpSize;
-    Lanes& lanes = accesses_[{r.thread.block, r.thread.lane / warpSize, pathOf(r.thread),
-                              Site{r.inst, direction, *space == ir::Space::Shared}}];
-    lanes.resize(warpSize);
-    std::optional<uint64_t>& lane = lanes[r.thread.lane % warpSize];
+    Instance& instance = accesses_[{r.thread.block, r.thread.lane / warpSize, pathOf(r.thread),
+                                    Site{r.inst, direction, *space == ir::Space::Shared}}];
+    instance.lanes.resize(warpSize);
+    instance.interval = intervals_[r.thread];
+    std::optional<uint64_t>& lane = instance.lanes[r.thread.lane % warpSize];
     if (!lane) lane = ir::makePointer(r.object, r.offset);  // of a copy: its first piece
   }
 
@@ -93,17 +93,20 @@ class Counter {
       positionOf(t).goes(forestOf(ref.function), ref.block, next);
     else if (inst.op == ir::Opcode::Call)
       positionOf(t).calls(inst.callee, ref);
-    else if (inst.op == ir::Opcode::Ret)
+    else if (inst.op == ir::Opcode::Ret && positionOf(t).isCalled())
       positionOf(t).returns();
+    else if (inst.op == ir::Opcode::Ret || inst.op == ir::Opcode::Exit)
+      intervals_[t] = UINT32_MAX;
     else
-      return;
+      return void(intervals_[t] += inst.op == ir::Opcode::Barrier);
     paths_.erase(t);
   }
 
   void addTo(Measured& out) const {
-    for (const auto& [key, lanes] : accesses_) {
+    for (const auto& [key, instance] : accesses_) {
       const auto& [block, warp, path, site] = key;
-      if (isTooWide(lanes)) continue;
+      const Lanes& lanes = instance.lanes;
+      if (isTooWide(lanes) || !isComplete(block, warp, instance.interval)) continue;
       const cost::Unit unit = *units_.of(site.inst, site.direction);
       for (unsigned i = 0; i < unit.count; ++i) {
         Lanes at = lanes;
@@ -117,6 +120,19 @@ class Counter {
   }
 
  private:
+  struct Instance {
+    Lanes lanes;
+    uint32_t interval = 0;
+  };
+  /// All lanes of the warp have done what they do in this interval.
+  bool isComplete(uint32_t block, uint32_t warp, uint32_t interval) const {
+    const uint32_t size = w_.launch.warpSize, threads = w_.launch.threadsPerBlock();
+    for (uint32_t lane = warp * size; lane < std::min(threads, (warp + 1) * size); ++lane) {
+      const auto at = intervals_.find({block, lane});
+      if (at == intervals_.end() || at->second <= interval) return false;
+    }
+    return true;
+  }
   static bool isTooWide(const Lanes& lanes) {
     std::map<uint64_t, std::pair<uint64_t, uint64_t>> ends;  // by object: the smallest and the largest offset
     for (const std::optional<uint64_t>& lane : lanes) {
@@ -157,7 +173,9 @@ class Counter {
   std::map<interp::ThreadId, Position> positions_;
   std::map<interp::ThreadId, uint32_t> paths_;
   std::map<std::vector<uint64_t>, uint32_t> numbers_;
-  std::map<std::tuple<uint32_t, uint32_t, uint32_t, Site>, Lanes> accesses_;  ///< block, warp, path
+  std::map<interp::ThreadId, uint32_t>
+      intervals_;  ///< block barriers that the thread has come to; of one that ended: all
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t, Site>, Instance> accesses_;  ///< block, warp, path
   std::map<std::tuple<uint32_t, uint32_t, uint32_t, ir::InstRef>, std::pair<bool, bool>> branches_;
 };
 

@@ -44,8 +44,9 @@ struct Measured {
 /// them: such an access is not counted.
 inline constexpr uint64_t kFarthestLanes = uint64_t(1) << 32;
 
-/// Runs the witness. Threads of a warp that execute an instruction in the same iteration of each loop and the same call
-/// execute it together.
+/// Runs the witness. Where the run ends early, accesses are counted of which all lanes of the warp are past the place.
+/// Threads of a warp that execute an instruction in the same iteration of each loop and the same call execute it
+/// together.
 Measured measure(const ir::Module& module, const cost::Units& units, const interp::Witness& witness, uint64_t maxSteps,
                  const Cancellation& cancel);
 

@@ -99,7 +99,7 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
     out += fmt::format("{} <<<{}, {}>>>{}\n", k.name, shape(k.launch.grid), shape(k.launch.block),
                        k.domain == InputDomain::Launches ? ", for the launches of this file" : "");
     std::vector<std::vector<std::string>> rows{
-        {"line", "source", "access", "bytes", "a warp's", "per warp", "ideal", "degree", "lines"}};
+        {"line", "source", "access", "bytes", "measure", "per warp", "ideal", "degree", "lines"}};
     size_t exact = 0, reached = 0;
     bool anyCut = false;
     for (const AccessCost& a : k.accesses) {

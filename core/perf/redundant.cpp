@@ -93,7 +93,7 @@ std::vector<PropertyResult> redundantBarriers(const ir::Module& m, const KernelR
     const auto now = std::ranges::find(run.kernels, result.kernel, &KernelResult::kernel);
     if (now == run.kernels.end() || cancel.cancelled() || !keeps(*now, result)) continue;
     PropertyResult& p = out.emplace_back(property(options, Status::Violated));
-    p.subject = "barrier", p.loc = loc;
+    p.loc = loc;
     p.message = "without this barrier everything that was proved still holds";
   }
   if (out.empty()) out.push_back(property(options, open ? Status::Unknown : Status::Holds));
