@@ -25,10 +25,11 @@ using encoder::Answer;
 
 constexpr uint32_t kConflicts = 2'000;   ///< of a question
 constexpr uint32_t kFewConflicts = 100;  ///< of a question, after kUndecided that were not decided
-constexpr size_t kUndecided = 4;
-constexpr size_t kQuestions = 200;  ///< about a kernel
-constexpr unsigned kSteps = 5;      ///< questions about one end of a range
-constexpr size_t kTogether = 8;     ///< accesses in one question
+constexpr size_t kUndecided = 3;
+constexpr size_t kMostUndecided = 6;  ///< after so many no question is asked
+constexpr size_t kQuestions = 200;    ///< about a kernel
+constexpr unsigned kSteps = 5;        ///< questions about one end of a range
+constexpr size_t kTogether = 8;       ///< accesses in one question
 
 /// The addresses alone: nothing else is asked of the encoding.
 Options withoutChecks(Options o) {
@@ -236,7 +237,7 @@ class Analysis {
   /// Over executions that meet the first `assumptions` assumptions, whether or not a loop is cut.
   Solved witnessOf(Term formula, size_t assumptions) {
     Solved out;
-    if (out_.questions >= kQuestions) return out;
+    if (out_.questions >= kQuestions || undecided_ >= kMostUndecided) return out;
     ++out_.questions;
     Vc vc;
     vc.assumptions = assumptions;
@@ -404,7 +405,8 @@ class Analysis {
       b.inst = inst, b.loc = ir::at(m_, inst).loc;
       b.isCut = isCut(inst);
       bool refuted = list.empty();
-      if (!refuted && !parted_.contains(inst)) {
+      const bool always = std::ranges::any_of(list, [&](const auto& l) { return tm().isTrue(l.first); });
+      if (!refuted && !always && !parted_.contains(inst)) {
         std::vector<Term> parts;
         size_t assumptions = SIZE_MAX;
         for (const auto& [term, upTo] : list) parts.push_back(term), assumptions = std::min(assumptions, upTo);
@@ -414,6 +416,8 @@ class Analysis {
       }
       if (const auto it = parted_.find(inst); it != parted_.end())
         b.parts = BranchCost::Parts::Yes, b.example = it->second;
+      else if (always)
+        b.parts = BranchCost::Parts::Yes;
       else if (refuted)
         b.parts = BranchCost::Parts::Never;
       out_.branches.push_back(std::move(b));

@@ -45,7 +45,7 @@ struct BranchCost {
   ir::LocId loc = 0;
   enum class Parts : uint8_t { Never, Yes, Unknown } parts = Parts::Unknown;
   bool isCut = false;
-  std::shared_ptr<const interp::Witness> example{};  ///< for Yes
+  std::shared_ptr<const interp::Witness> example{};  ///< for Yes; null: every execution that comes here
 };
 
 struct KernelCosts {

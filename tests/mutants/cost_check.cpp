@@ -1,6 +1,6 @@
-// Compares costs with those of all executions (tests/perf/random_costs.h), and of single accesses with the definitions
-// (naive.h), with one mutant selected. Arguments: its name or `none`, the first and the last seed. Prints the first
-// seed with a wrong result; the exit code is then 1.
+// Compares costs with those of all executions (tests/perf/random_costs.h), and single accesses with the definitions
+// (naive.h), as numbers and as terms, with one mutant selected. Arguments: its name or `none`, the first and the last
+// seed. Prints the first seed with a wrong result; the exit code is then 1.
 
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +12,7 @@
 #include "tests/mutants/chosen.h"
 #include "tests/perf/naive.h"
 #include "tests/perf/random_costs.h"
+#include "tests/perf/random_terms.h"
 
 namespace {
 
@@ -24,7 +25,7 @@ std::optional<std::string> wrong(uint64_t seed) {
     if (cost::wavefronts(at, bytes) != tests::naiveWavefronts(at, bytes)) return "wavefronts";
     if (cost::pieces(at, bytes, cost::kSectorBytes) != tests::naivePieces(at, bytes, 32)) return "sectors";
   }
-  return tests::compareCosts(seed).disagreement;
+  return tests::wrongTerms(seed);
 }
 
 }  // namespace
@@ -36,11 +37,15 @@ bool gpubmc::mutants::chosen(const char* name) {
 int main(int argc, char** argv) {
   if (argc != 4) return 2;
   mutant = argv[1];
-  const uint64_t last = std::strtoull(argv[3], nullptr, 10);
-  for (uint64_t seed = std::strtoull(argv[2], nullptr, 10); seed <= last; ++seed)
-    if (const auto what = wrong(seed)) {
-      std::printf("%llu: %s\n", static_cast<unsigned long long>(seed), what->c_str());
-      return 1;
-    }
+  const uint64_t first = std::strtoull(argv[2], nullptr, 10), last = std::strtoull(argv[3], nullptr, 10);
+  auto fails = [](uint64_t seed, const std::optional<std::string>& what) {
+    if (what) std::printf("%llu: %s\n", static_cast<unsigned long long>(seed), what->c_str());
+    return what.has_value();
+  };
+  constexpr uint64_t kAccesses = 20;  // take less time than a kernel
+  for (uint64_t seed = first * kAccesses; seed <= last * kAccesses; ++seed)
+    if (fails(seed, wrong(seed))) return 1;
+  for (uint64_t seed = first; seed <= last; ++seed)
+    if (fails(seed, gpubmc::tests::compareCosts(seed).disagreement)) return 1;
   return 0;
 }

@@ -26,10 +26,10 @@ bool isCaught(const std::string& mutant, const char* last) {
 }  // namespace
 
 TEST_CASE("every mutant of the costs is killed, and the right rules pass") {
-  CHECK(!isCaught("none", "60"));
+  CHECK(!isCaught("none", "40"));
   std::stringstream list(GPUBMC_COST_MUTANTS);
   for (std::string name; list >> name;) {
     INFO(name);
-    CHECK(isCaught(name, "400"));
+    CHECK(isCaught(name, "150"));
   }
 }

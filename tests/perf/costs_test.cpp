@@ -5,6 +5,7 @@
 
 #include "encoder/util/parallel.h"
 #include "tests/perf/random_costs.h"
+#include "tests/perf/random_terms.h"
 #include "tests/seeds.h"
 
 using namespace gpubmc;
@@ -27,4 +28,12 @@ TEST_CASE("costs are those of all executions") {
   if (seeds.chosen) return;
   CHECK(tests::isAtLeast(all.exact, all.accesses, 80));
   CHECK(tests::isAtLeast(all.decided, all.branches, 90));
+}
+
+TEST_CASE("counts as terms are the definitions, and bounds contain them") {
+  const tests::Seeds seeds = tests::seedsBelow(4'000);
+  for (uint64_t seed = seeds.from; seed < seeds.to; ++seed) {
+    INFO(seed);
+    CHECK(tests::wrongTerms(seed).value_or("") == "");
+  }
 }
