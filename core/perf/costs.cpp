@@ -68,6 +68,7 @@ struct Open {
   uint32_t warp;
   unsigned piece;
   Between between;
+  bool isCertain;  ///< some lane takes part in every execution
 };
 
 class Analysis {
@@ -104,6 +105,7 @@ class Analysis {
     std::set<std::string> arrays;
     Between count, lines;
     std::vector<Open> open;
+    Total unsplit;  ///< accesses of a warp that are not among `open`
     std::optional<Met> met, metLines;
     std::shared_ptr<const interp::Witness> worst;
   };
@@ -219,13 +221,16 @@ class Analysis {
               const unsigned all = problem_.launch().warpSize;
               widen(s.count, {1, all});
               widen(s.lines, {1, all});
+              s.unsplit += {0, 1};
               continue;
             }
             const Between n = counts_.bounds(lanes, unit.bytes, measure);
             if (n.most == 0) continue;
             widen(s.count, n);
             if (!site.shared) widen(s.lines, counts_.bounds(lanes, unit.bytes, Measure::Lines));
-            s.open.push_back({i, warp, piece, n});
+            const bool isCertain =
+                std::ranges::any_of(lanes, [&](const LaneTerm& l) { return l.guard && tm().isTrue(l.guard); });
+            s.open.push_back({i, warp, piece, n, isCertain});
           }
     }
   }
@@ -442,6 +447,13 @@ class Analysis {
       a.bytes = unit.bytes, a.number = unit.count;
       a.count = rangeOf(s.count, s.met);
       if (!site.shared) a.lines = rangeOf(s.lines, s.metLines);
+      a.instances = s.unsplit;
+      a.perBlock.most = s.unsplit.most * problem_.launch().warpSize;
+      for (const Open& o : s.open) {
+        if (o.between.most == 0) continue;
+        a.perBlock += {o.isCertain ? o.between.least : 0, o.between.most};
+        a.instances += {o.isCertain, 1};
+      }
       if (s.met) a.lanes = s.met->lanes;
       a.worst = s.worst;
       a.isReached = a.count.most > 0;

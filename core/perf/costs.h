@@ -24,6 +24,15 @@ struct Range {
   bool isExact() const { return least == most || (leastIsMet() && mostIsMet()); }
 };
 
+/// A sum over all accesses of a block, in all executions; both ends are bounds.
+struct Total {
+  uint64_t least = 0, most = 0;
+  Total& operator+=(const Total& t) {
+    least += t.least, most += t.most;
+    return *this;
+  }
+};
+
 struct AccessCost {
   Site site;
   ir::LocId loc = 0;
@@ -32,6 +41,8 @@ struct AccessCost {
   unsigned number = 1;    ///< of such accesses, one after the other
   Range count;            ///< wavefronts of shared memory, sectors of global memory
   Range lines;            ///< of global memory
+  Total perBlock;         ///< wavefronts or sectors
+  Total instances;        ///< accesses of a warp, in a block
   unsigned ideal = 0;     ///< of the access that has most
   bool isReached = true;  ///< false: no execution comes here
   bool isCut = false;     ///< only iterations within the bound of a loop were followed

@@ -43,6 +43,14 @@ json jsonOf(const Range& r, bool isCut) {
   return out;
 }
 
+json jsonOf(const Total& t) {
+  return {{"min", t.least}, {"max", t.most}};
+}
+
+std::string text(const Total& t) {
+  return t.least == t.most ? std::to_string(t.most) : fmt::format("{} to {}", t.least, t.most);
+}
+
 json inputsOf(const interp::Witness& w, const ir::Kernel& kernel) {
   json out = json::object();
   for (size_t i = 0; i < kernel.params.size() && i < w.scalars.size(); ++i)
@@ -67,6 +75,7 @@ json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel) 
            {"withinBound", a.isCut},
            {"per_warp", jsonOf(a.count, a.isCut)},
            {"ideal", a.ideal}};
+  out["per_block"] = jsonOf(a.perBlock), out["instances"] = jsonOf(a.instances);
   if (!a.site.shared) out["lines"] = jsonOf(a.lines, a.isCut);
   if (!a.worst || a.lanes.empty()) return out;
   json offsets = json::array();
@@ -85,6 +94,8 @@ std::string text(const Range& r) {
 std::string excerpt(const SourceTexts& sources, const ir::Location& at, size_t width) {
   std::string line = sources.line(at.file, at.line);
   std::ranges::replace(line, '\t', ' ');
+  line.erase(std::min(line.find("//"), line.size()));
+  line.erase(line.find_last_not_of(' ') + 1);
   line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
   if (line.size() <= width) return line;
   size_t end = width - 3;
@@ -102,6 +113,7 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
         {"line", "source", "access", "bytes", "measure", "per warp", "ideal", "degree", "lines"}};
     size_t exact = 0, reached = 0;
     bool anyCut = false;
+    Total wavefronts, ofShared, sectors;
     for (const AccessCost& a : k.accesses) {
       const ir::Location& l = place(m, a.loc);
       const std::string access = fmt::format("{} {}", kind(a.site), cost::name(a.site.direction));
@@ -114,6 +126,8 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
       ++reached;
       exact += a.count.isExact() && !a.isCut;
       anyCut |= a.isCut;
+      (a.site.shared ? wavefronts : sectors) += a.perBlock;
+      if (a.site.shared) ofShared += a.instances;
       rows.push_back({std::to_string(l.line), source, access, bytes, a.site.shared ? "wavefronts" : "sectors",
                       text(a.count) + (a.isCut ? " *" : ""), std::to_string(a.ideal), degree(a),
                       a.site.shared ? "" : text(a.lines)});
@@ -122,12 +136,17 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
       out += "  no accesses to shared or global memory\n";
     else
       out += columns(rows, 2) + fmt::format("  exact: {} of {} accesses\n", exact, reached);
+    if (reached)
+      out += fmt::format("  a block: {} sectors; {} wavefronts of {} accesses to shared memory{}\n", text(sectors),
+                         text(wavefronts), text(ofShared), anyCut ? " *" : "");
+    std::vector<std::string> branches;
     for (const BranchCost& b : k.branches) {
-      const ir::Location& l = place(m, b.loc);
       anyCut |= b.isCut;
-      out += fmt::format("  branch at line {}, column {}: {}{}\n", l.line, l.column, text(b.parts),
-                         b.isCut && b.parts != BranchCost::Parts::Yes ? " *" : "");
+      branches.push_back(fmt::format("  branch at line {}: {}{}\n", place(m, b.loc).line, text(b.parts),
+                                     b.isCut && b.parts != BranchCost::Parts::Yes ? " *" : ""));
     }
+    branches.erase(std::ranges::unique(branches).begin(), branches.end());
+    for (const std::string& b : branches) out += b;
     if (anyCut) out += "  *: of the iterations that were followed\n";
     for (const std::string& n : k.notes) out += "  note: " + n + "\n";
     out += "\n";

@@ -10,7 +10,7 @@ namespace gpubmc::core::perf {
 
 /// "= 4", "1..32"; an end that no execution was seen to have as "<= 32" or ">= 1".
 std::string text(const Range& range);
-/// The text of the line, without blanks around it, cut to `width` characters.
+/// The text of the line, without a comment at its end and blanks around it, cut to `width` characters.
 std::string excerpt(const SourceTexts& sources, const ir::Location& at, size_t width);
 
 std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& module, const Options& options);

@@ -5,8 +5,6 @@ gpubmc_cost_mutant(no_phases [=[bytes <= kBankBytes ? 32 : kBanks * kBankBytes /
 gpubmc_cost_mutant(no_broadcast [=[words.insert(<<<(*lanes[l] + at) / kBankBytes>>>)]=]
                    [=[(*lanes[l] + at) / kBankBytes + (uint64_t(l) << 40)]=])
 gpubmc_cost_mutant(banks_of_eight_bytes [=[inBank[<<<word % kBanks>>>]]=] [=[word / 2 % kBanks]=])
-gpubmc_cost_mutant(one_byte_of_each [=[<<<(*address + bytes - 1)>>> / unit]=] [=[*address]=])
-gpubmc_cost_mutant(first_word_only [=[lanes[l] && at < bytes]=] [=[lanes[l] && at < kBankBytes]=])
 
 set(mutated core/perf/count_terms.cpp)
 gpubmc_cost_mutant(known_bits_everywhere [=[(low & zeros) || (low & ones) != ones]=] [=[low != 0]=])
@@ -24,5 +22,5 @@ gpubmc_cost_mutant(inactive_ask_first [=[tm_.and_(lanes[k].guard, samePiece(lane
 
 set(mutated core/perf/costs.cpp)
 gpubmc_cost_mutant(first_warp_only [=[from = <<<warp * size>>>]=] [=[warp * size * 0]=])
-gpubmc_cost_mutant(one_more_is_refuted [=[std::min(o.between.most, n)]=] [=[std::min(o.between.most, n) - 1]=])
+gpubmc_cost_mutant(bound_not_asked [=[tm().ult(limit, count)]=] [=[tm().ult(tm().add(limit, tm().constant(1, CountTerms::kBits)), count)]=])
 gpubmc_cost_mutant(one_side_parts [=[tm().and_(tm().disj(first), tm().disj(second))]=] [=[tm().fls()]=])

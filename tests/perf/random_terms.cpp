@@ -31,12 +31,15 @@ class RandomAccess {
     }
     for (unsigned g = 0; g < 3; ++g) guards_.push_back(variable(tm_.var("g", 1)));
     const Lanes offsets = randomLanes(seed, bytes_);
-    const uint64_t guards = below(3), objects = below(4) ? 1 : 2, wraps = below(4);
+    const uint64_t guards = below(4), objects = below(4) ? 1 : 2, wraps = below(4);
     for (size_t l = 0; l < 32; ++l) {
       LaneTerm lane;
       if (offsets[l]) {
         const size_t b = below(bases_.size());
-        lane.guard = guards == 0 ? tm_.tru() : guards == 1 ? guards_[0] : below(3) ? tm_.tru() : guards_[below(3)];
+        lane.guard = guards == 0               ? tm_.tru()
+                     : guards == 1             ? guards_[0]
+                     : guards == 2 && below(3) ? tm_.tru()
+                                               : guards_[below(3)];
         lane.object = uint32_t(1 + below(objects));
         if (wraps == 0) {  // an index of 32 bits
           const Term index = tm_.add(narrow_[b], tm_.constant(*offsets[l] / bytes_, 32));
