@@ -1,5 +1,5 @@
 //--blockDim=256 --gridDim=4
-// The three schemes of the reduction sample. Strides are powers of 2 from 1 to 128; the loops end by themselves.
+// Four schemes of the reduction sample. Strides are powers of 2 from 1 to 128; the loops end by themselves.
 //
 // modulo: thread t takes part if t is a multiple of 2s. In step s the active lanes of a warp are its multiples of 2s, or
 // lane 0 alone. They ask for words t and t + s, 32/(2s) of them, all different and in one row of 32 words: no conflicts.
@@ -9,6 +9,8 @@
 // words apart: gcd(2s, 32) words in a bank: 2, 4, 8 for s = 1, 2, 4 with 128, 64, 32 threads. For s = 8, 16 lanes are 16
 // words apart, in 2 banks, 8 in each. For s = 16, 8 lanes in one bank: 8. Then 4, 2 and 1 lanes in one bank. So from 1
 // to 8. A warp parts where 128/s < 32.
+//
+// first_add: as sequential, and each thread adds two elements before: two loads of 32 adjacent words.
 //
 // sequential: the first s threads work on words t and t + s: adjacent, no conflicts. A warp parts where s < 32.
 #define LOAD                                   \
@@ -42,6 +44,19 @@ __global__ void sequential(const float* in, float* out) {
   LOAD;
   for (unsigned s = 128; s > 0; s /= 2) {  //cost: uniform
     if (t < s)          //cost: diverges
+      a[t] += a[t + s];  //cost: shared load = 1/1; shared load = 1/1; shared store = 1/1
+    __syncthreads();
+  }
+  if (t == 0) out[blockIdx.x] = a[0];  //cost: diverges; shared load = 1/1; global store = 1/1
+}
+
+__global__ void first_add(const float* in, float* out) {
+  __shared__ float a[256];
+  unsigned t = threadIdx.x, i = 2 * blockIdx.x * blockDim.x + t;
+  a[t] = in[i] + in[i + blockDim.x];  //cost: global load = 4/4; global load = 4/4; shared store = 1/1
+  __syncthreads();
+  for (unsigned s = 128; s > 0; s /= 2) {  //cost: uniform
+    if (t < s)           //cost: diverges
       a[t] += a[t + s];  //cost: shared load = 1/1; shared load = 1/1; shared store = 1/1
     __syncthreads();
   }
