@@ -23,13 +23,14 @@ namespace {
 using cost::Direction;
 using encoder::Answer;
 
-constexpr uint32_t kConflicts = 2'000;   ///< of a question
+constexpr uint32_t kConflicts = 500;     ///< of a question
 constexpr uint32_t kFewConflicts = 100;  ///< of a question, after kUndecided that were not decided
 constexpr size_t kUndecided = 3;
-constexpr size_t kMostUndecided = 6;  ///< after so many no question is asked
-constexpr size_t kQuestions = 200;    ///< about a kernel
-constexpr unsigned kSteps = 5;        ///< questions about one end of a range
-constexpr size_t kTogether = 8;       ///< accesses in one question
+constexpr size_t kMostUndecided = 6;             ///< after so many no question is asked
+constexpr size_t kQuestions = 200;               ///< about a kernel
+constexpr unsigned kSteps = 5;                   ///< questions about one end of a range
+constexpr uint64_t kUsual[] = {64, 100, 1'000};  ///< numbers that integer parameters have in executions that are tried
+constexpr size_t kTogether = 8;                  ///< accesses in one question
 
 /// The addresses alone: nothing else is asked of the encoding.
 Options withoutChecks(Options o) {
@@ -93,6 +94,7 @@ class Analysis {
     collect();
     bound();
     if (auto w = witnessOf(encoding_.terms().tru(), SIZE_MAX).witness) meet(std::move(*w));
+    for (const uint64_t n : kUsual) meetUsual(n);
     for (auto& [site, s] : sites_) close(site, s);
     branches();
     report();
@@ -291,6 +293,19 @@ class Analysis {
       if (parts) parted_.try_emplace(inst, shared);
   }
 
+  /// An execution in which all integer parameters have this value, if there is one.
+  void meetUsual(uint64_t n) {
+    std::vector<Term> all;
+    for (size_t i = 0; i < problem_.kernel.params.size(); ++i) {
+      if (!problem_.kernel.params[i].type.isInt()) continue;
+      const Term value = encoding_.inputs.inputs.scalars[i];
+      if (tm().width(value) >= 16 && !tm().value(value))
+        all.push_back(tm().eq(value, tm().constant(n, tm().width(value))));
+    }
+    if (all.empty()) return;
+    if (auto w = witnessOf(tm().conj(all), SIZE_MAX).witness) meet(std::move(*w));
+  }
+
   /// Some lane takes part, and no index wraps.
   Term guardOf(const WarpTerms& lanes) {
     std::vector<Term> any, same;
@@ -320,19 +335,16 @@ class Analysis {
     return s.answer == Answer::Unsat;
   }
 
-  /// Looks for lanes that are all apart, in the accesses whose bound says that this may be.
+  /// Looks for as many lanes apart as the largest bound permits.
   void findApart(const Site& site, State& s) {
+    const auto o = std::ranges::max_element(s.open, {}, [](const Open& a) { return a.between.most; });
+    if (o == s.open.end() || (s.met && s.met->most >= o->between.most)) return;
     const cost::Unit unit = *units_.of(site.inst, site.direction);
     const Measure measure = site.shared ? Measure::Wavefronts : Measure::Sectors;
-    for (const Open& o : s.open) {
-      if (s.met && s.met->most >= o.between.most) continue;
-      const WarpTerms lanes = lanesOf(instances_[o.instance], o.warp, o.piece * unit.bytes);
-      if (o.between.most != std::ranges::count_if(lanes, [](const LaneTerm& l) { return bool(l.guard); })) continue;
-      Solved found =
-          witnessOf(counts_.allApart(lanes, unit.bytes, measure), instances_[o.instance].accesses.front()->assumptions);
-      if (found.witness) meet(std::move(*found.witness));
-      return;
-    }
+    const WarpTerms lanes = lanesOf(instances_[o->instance], o->warp, o->piece * unit.bytes);
+    const Term apart = tm().and_(guardOf(lanes), counts_.firstApart(lanes, unit.bytes, measure, o->between.most));
+    Solved found = witnessOf(apart, instances_[o->instance].accesses.front()->assumptions);
+    if (found.witness) meet(std::move(*found.witness));
   }
 
   // Narrows one end of the range until it is met, or the questions are used up.

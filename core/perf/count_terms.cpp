@@ -165,12 +165,13 @@ Term CountTerms::sum(const std::vector<Term>& bits) {
   return out;
 }
 
-Term CountTerms::allApart(const WarpTerms& lanes, unsigned bytes, Measure measure) {
+Term CountTerms::firstApart(const WarpTerms& lanes, unsigned bytes, Measure measure, unsigned n) {
   const unsigned shift = shiftOf(bytes, measure);
   std::vector<Term> all;
   const LaneTerm* last = nullptr;
   for (const LaneTerm& l : lanes) {
     if (!l.guard) continue;
+    if (n-- == 0) break;
     all.push_back(l.guard);
     if (last) {
       const unsigned top = tm_.width(l.address) - 1;

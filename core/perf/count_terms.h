@@ -46,9 +46,9 @@ class CountTerms {
   /// The number, as a term of kBits bits. 0 if no lane takes part.
   Term count(const WarpTerms& lanes, unsigned bytes, Measure measure);
   static constexpr unsigned kBits = 8;
-  /// Implies that the number is as large as that of different addresses can be: all lanes that may take part do, each
-  /// asks for another word of one bank, or for another sector or line, in ascending order. A solver finds that sooner.
-  Term allApart(const WarpTerms& lanes, unsigned bytes, Measure measure);
+  /// The first n lanes that may take part do, and each asks for another word of one bank, or for another sector or
+  /// line, in ascending order. If they are of one phase, the number is then at least n; a solver finds that sooner.
+  Term firstApart(const WarpTerms& lanes, unsigned bytes, Measure measure, unsigned n);
 
  private:
   Between ofGroup(const std::vector<std::optional<uint64_t>>& offsets, Term base, unsigned bytes,

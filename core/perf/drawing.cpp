@@ -34,7 +34,8 @@ class Svg {
     for (const Column& c : columns) deepest = std::max(deepest, c.pieces.size());
     const size_t wide = std::max(columns.size(), a_.lanes.size());
     std::string out = fmt::format(
-        "<svg viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" font-family=\"sans-serif\" "
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" "
+        "font-family=\"sans-serif\" "
         "font-size=\"9\"><text x=\"0\" y=\"10\" font-size=\"11\">lanes</text>",
         wide * kCell + 2, kTop + kHeight + kGap + deepest * kHeight + 26);
     const unsigned foot = kTop + kHeight + kGap;
