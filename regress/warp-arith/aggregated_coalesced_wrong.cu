@@ -1,7 +1,6 @@
 //expect: violated
 //property: race
-//line: 18
-//knownbug: undecided
+//line: 17
 //--blockDim=32 --gridDim=2 --kernel-timeout=10
 
 // The counter goes up by one for the whole group.
