@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 16
-//--blockDim=16,16 --gridDim=4,4 --array out=n*n --kernel-timeout=20
+//--blockDim=16,16 --gridDim=4,4 --array out=n*n
 
 // Rows overlap by one column.
 #include <cooperative_groups.h>

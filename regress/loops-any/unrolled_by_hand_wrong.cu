@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 16
-//--blockDim=32 --gridDim=2 --array out=n --kernel-timeout=20
+//--blockDim=32 --gridDim=2 --array out=n
 
 // The last of four is the first of the next.
 __global__ void fill(float *out, int n) {

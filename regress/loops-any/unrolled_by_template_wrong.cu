@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 10
-//--blockDim=32 --gridDim=2 --array out=4096 --kernel-timeout=20
+//--blockDim=32 --gridDim=2 --array out=4096
 
 // Seven places for eight elements.
 template <int Items>

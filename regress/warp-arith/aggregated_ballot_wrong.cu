@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 16
-//--blockDim=32 --gridDim=2 --kernel-timeout=20
+//--blockDim=32 --gridDim=2
 
 // The counter goes up by one for all lanes of the warp.
 __global__ void filter(int *out, unsigned *count, const int *in, int n) {

@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 11
-//--blockDim=32 --gridDim=2 --kernel-timeout=20
+//--blockDim=32 --gridDim=2
 
 // Nothing orders the clearing before the additions of the other lanes.
 __global__ void pack(int *out, const int *in) {
