@@ -60,6 +60,8 @@ class Proposing {
       for (uint32_t p : free_)
         if (value(p) > std::max(most, usual_)) propose(compared(Op::Le, p, most));
     }
+    for (size_t factors : {2, 3})
+      for (uint32_t p : free_) limit(std::vector<uint32_t>(factors, p), kMost[0]);
     elements();
     return std::move(out_);
   }
@@ -110,16 +112,23 @@ class Proposing {
         }
         return;
       }
-      Wide product = 1;
-      for (size_t i : chosen) product = std::min(product * value(large[i]), Wide(1) << 62);
-      // A condition states nothing where its own product exceeds 64 bits.
-      if (product <= std::max(most, usual_) || product == Wide(1) << 62) return;
-      Expression e = Expression::param(large[chosen[0]]);
-      for (size_t i = 1; i < count; ++i)
-        e = Expression::binary(Op::Mul, std::move(e), Expression::param(large[chosen[i]]));
-      propose(Expression::binary(Op::Le, std::move(e), Expression::constant(most)));
+      std::vector<uint32_t> factors;
+      for (size_t i : chosen) factors.push_back(large[i]);
+      limit(factors, most);
     };
     choose(choose, 0);
+  }
+
+  /// Of a product that exceeds it here.
+  void limit(const std::vector<uint32_t>& factors, int64_t most) {
+    Wide product = 1;
+    for (uint32_t p : factors) product = std::min(product * std::max<int64_t>(value(p), 0), Wide(1) << 62);
+    // A condition states nothing where its own product exceeds 64 bits.
+    if (product <= std::max(most, usual_) || product == Wide(1) << 62) return;
+    Expression e = Expression::param(factors[0]);
+    for (size_t i = 1; i < factors.size(); ++i)
+      e = Expression::binary(Op::Mul, std::move(e), Expression::param(factors[i]));
+    propose(Expression::binary(Op::Le, std::move(e), Expression::constant(most)));
   }
 
   /// Arrays whose elements the address of the violating access is computed from.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: grid
+//size: any
 //--blockDim=128 --gridDim=8
 
 // As long as it takes to double up to a limit, a place in the own row for each.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: grid
+//size: any
 //--blockDim=128 --gridDim=8
 
 // Three numbers a point, written in a loop.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 //--blockDim=512 --gridDim=4
 
 // Each thread has a ledger of its own, of `lines` lines, and writes to the one that a table names.

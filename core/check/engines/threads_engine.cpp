@@ -304,16 +304,19 @@ class ThreadsEngine {
   std::optional<ir::InstRef> race() {
     auto inBlock = [&](const por::RaceQuery& q) { return first(block_, q.assumptions, q.cutAssumptions[0]); };
     auto isRaceInside = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
-      // Two lanes of one warp are asked about apart, as they have more in common.
-      PairVerdict found = warp_ ? PairVerdict::Racing : how(q, inBlock(q), block_.tickets);
-      if (found != PairVerdict::None && warp_) {
+      PairVerdict found = PairVerdict::None;
+      if (warp_) {
+        // Two lanes of one warp are asked about apart, as they have more in common.
         block_.given.push_back(tm_.not_(any_.sameWarp()));
         found = meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : PairVerdict::None;
         if (found == PairVerdict::Racing) suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
         block_.given.pop_back();
         found = std::max(found, inWarp(q.object));
-      } else if (found == PairVerdict::Racing) {
-        suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
+        // Barriers with numbers are known of a block's threads alone.
+        if (found == PairVerdict::Racing && !alarm_) found = how(q, inBlock(q), block_.tickets);
+      } else {
+        found = how(q, inBlock(q), block_.tickets);
+        if (found == PairVerdict::Racing) suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
       }
       if (found == PairVerdict::Benign) openBenign(q, 1);
       return found == PairVerdict::Racing;
