@@ -73,6 +73,11 @@ class TextReport {
     return p.cls && info(*p.cls).provedBy == ProvedBy::Callers && p.counterexample;
   }
 
+  /// A violated kernel has conditions where they were found before the violation, which is one of costs.
+  static std::string providedThat(const KernelResult& k) {
+    return isProof(k.verdict) ? ", provided that" : "; the rest holds, provided that";
+  }
+
   std::vector<std::string> conditions(const KernelResult& k) const {
     return textsOf(k.environment, run_.module, run_.module.kernels[k.kernel]);
   }
@@ -86,7 +91,7 @@ class TextReport {
     if (verdictOf(run_.host) == Status::Violated) out += hostHeadline();
     for (const KernelResult& k : run_.kernels) {
       const std::vector<std::string> provided = conditions(k);
-      out += headline({{&k}}) + (provided.empty() ? "" : ", provided that ") +
+      out += headline({{&k}}) + (provided.empty() ? "" : providedThat(k) + " ") +
              fmt::format("{}", fmt::join(provided, " ")) + "\n";
     }
     if (!run_.reason.empty())
@@ -99,7 +104,7 @@ class TextReport {
     const bool terse = e.isClean() && !options_.verbose;
     out_ += headline(e) + scope(k) + unchecked(k);
     const std::vector<std::string> provided = conditions(k);
-    out_ += provided.empty() ? "\n" : ", provided that\n";
+    out_ += provided.empty() ? "\n" : providedThat(k) + "\n";
     for (const std::string& condition : provided) out_ += "    " + wrapped(condition, 6) + "\n";
     if (!terse) {
       out_ += callers(run_, k, paint_);
