@@ -162,7 +162,6 @@ set(mutated core/check/engines/thread_questions.cpp)
 gpubmc_chosen_mutant(later_assumptions_count rounds 10 [=[known < count]=] [=[known < most]=])
 
 set(mutated core/check/engines/tickets.cpp)
-gpubmc_chosen_mutant(nothing_is_added tickets 100 [=[n == uint64_t(0)]=] [=[false]=])
 gpubmc_chosen_mutant(tickets_come_round tickets 130 [=[(unsigned __int128)(step)*times * threads <= all]=] [=[true]=])
 gpubmc_chosen_mutant(tickets_of_any_place tickets 52 [=[tm.eq(a.event.offset, b.event.offset)]=] [=[tm.tru()]=])
 

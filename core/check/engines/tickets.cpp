@@ -43,7 +43,6 @@ std::optional<Additions> additions(const TermManager& tm, const Execution& e, ui
     if (a.plain && between && a.warpBarriers != *between) continue;
     if (a.plain || a.kind != AtomicEvent::Kind::ReadModifyWrite || a.op != ir::AtomicOp::Add) return std::nullopt;
     const auto n = tm.value(a.operand);
-    if (n == uint64_t(0)) return std::nullopt;
     if (!out.one) out.each = n;
     if (out.each != n) out.each = std::nullopt;
     out.one = a;
