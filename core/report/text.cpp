@@ -170,11 +170,11 @@ class TextReport {
     return out;
   }
 
-  /// For a kernel that holds: arrays passed by the file whose bounds were not checked.
+  /// For a kernel that holds: arrays whose bounds were not checked.
   std::string unchecked(const KernelResult& k) const {
     constexpr size_t kMax = 3;
     const bool isProof = k.verdict == Status::Holds || k.verdict == Status::HoldsWithinBound;
-    if (!isProof || k.unbounded.empty() || !run_.module.kernels[k.kernel].sourceLaunch) return {};
+    if (!isProof || k.unbounded.empty()) return {};
     const ir::Kernel& kernel = run_.module.kernels[k.kernel];
     std::vector<std::string> names;
     for (const std::string& n : k.unbounded) {

@@ -100,11 +100,11 @@ TEST_CASE("the launches of the file and other callers are distinguished") {
         "k <<<1, 64>>>  holds, for the launches of this file; not known for other callers");
 }
 
-TEST_CASE("arrays of launches in the file with unchecked bounds are in the first line") {
+TEST_CASE("arrays with unchecked bounds are in the first line, with launches in the file and without") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   KernelResult& k = run.kernels[0];
   k.unbounded = {"a", "p.out"};
-  CHECK(lineWith(report(run), "k <<<") == "k <<<1, 64>>>  holds");
+  CHECK(lineWith(report(run), "k <<<") == "k <<<1, 64>>>  holds; bounds of a, p.out are not checked");
   run.module.kernels[0].sourceLaunch.emplace();
   CHECK(lineWith(report(run), "k <<<") == "k <<<1, 64>>>  holds; bounds of a, p.out are not checked");
   k.unbounded = {"a", "b", "c", "d"};
