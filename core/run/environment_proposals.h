@@ -5,6 +5,7 @@
 
 #include "core/check/environment.h"
 #include "core/check/result.h"
+#include "core/options/options.h"
 
 namespace gpubmc::core {
 
