@@ -89,9 +89,13 @@ std::vector<PropertyResult> redundantBarriers(const ir::Module& m, const KernelR
     const ir::LocId loc = insts[at.index].loc;
     insts.erase(insts.begin() + at.index);
     const RunResult run = check(std::move(changed), asked, cancel, {});
-    open |= cancel.cancelled();
     const auto now = std::ranges::find(run.kernels, result.kernel, &KernelResult::kernel);
-    if (now == run.kernels.end() || cancel.cancelled() || !keeps(*now, result)) continue;
+    const bool isChecked = now != run.kernels.end() && !cancel.cancelled();
+    if (!isChecked || !keeps(*now, result)) {
+      // What is undecided without the barrier does not show that it is needed.
+      open |= !isChecked || now->verdict != Status::Violated;
+      continue;
+    }
     PropertyResult& p = out.emplace_back(property(options, Status::Violated));
     p.loc = loc;
     p.message = "without this barrier everything that was proved still holds";
