@@ -53,8 +53,13 @@ class SourceLane {
     for (const WarpResult* r : results)
       if (r->common && tm_.isTrue(r->guard) && namesAll(r->mask)) own_[r->result.id] = r->result;
     const Term source = shuffle_.source, size = tm_.constant(32, 32), number = copy(thread_.number);
-    add(out, tm_.and_(tm_.eq(tm_.udiv(number, size), tm_.udiv(thread_.number, size)),
-                      tm_.eq(tm_.urem(number, size), source)));
+    const Term warp = tm_.udiv(thread_.number, size);
+    const machine::BlockIndex& sizes = any_.in.sizes.block;
+    const Term threads = tm_.mul(tm_.mul(sizes.x, sizes.y), sizes.z);
+    exists_ = tm_.conj(
+        std::vector<Term>{exists_, tm_.eq(tm_.udiv(number, size), warp), tm_.eq(tm_.urem(number, size), source)});
+    // A block may have no such lane: then its position is none.
+    add(out, tm_.implies(tm_.ult(tm_.add(tm_.mul(warp, size), source), threads), exists_));
     const Term meets =
         tm_.conj(std::vector<Term>{shuffle_.guard, names(shuffle_.mask, source), exists_, copy(shuffle_.guard)});
     add(out, tm_.implies(meets, tm_.eq(shuffle_.result, copy(shuffle_.value))));
