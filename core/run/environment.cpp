@@ -21,6 +21,7 @@
 
 #include "core/run/branch_reach.h"
 #include "core/run/environment_proposals.h"
+#include "core/run/large_grid.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -74,16 +75,19 @@ class Search {
 
  private:
   KernelResult check(const Options& options, const Environment& e) {
-    Options with = options;
-    with |= e;
-    return again_.check(module_, first_.kernel, with);
+    return again_.check(module_, first_.kernel, with(options, e));
+  }
+  static Options with(Options options, const Environment& e) {
+    options |= e;
+    return options;
   }
   /// Without warnings, which decide nothing and may take longer than everything else.
   KernelResult checkErrors(const Environment& e) {
     Options errors = options_;
     for (const PropertyInfo& p : properties())
       if (errors.severity(p.cls) != Severity::Error) errors.severities[p.cls] = Severity::Off;
-    return check(errors, e);
+    // A violation that only a large grid has is none that a condition excludes for the chosen grid.
+    return withLargeGrid(module_, with(errors, e), check(errors, e), again_);
   }
 
   void grow() {
@@ -177,6 +181,7 @@ class Search {
   }
 
   void restoreLaunch(KernelResult& k) const {
+    if (k.launch != first_.launch) return;
     k.launchOrigin = first_.launchOrigin;
     k.hasOpenGrid = first_.hasOpenGrid, k.hasOpenBlock = first_.hasOpenBlock;
   }

@@ -119,8 +119,10 @@ class Proposing {
     choose(choose, 0);
   }
 
-  /// Of a product that exceeds it here.
+  /// Of a product that exceeds it here, and not by usual numbers alone: where each of them counts no more than the
+  /// bytes of an array, the product wraps around in a usual launch.
   void limit(const std::vector<uint32_t>& factors, int64_t most) {
+    if (std::ranges::all_of(factors, [&](uint32_t p) { return value(p) <= usual_; })) return;
     Wide product = 1;
     for (uint32_t p : factors) product = std::min(product * std::max<int64_t>(value(p), 0), Wide(1) << 62);
     // A condition states nothing where its own product exceeds 64 bits.
