@@ -6,10 +6,10 @@
 
 namespace gpubmc::interp {
 
-HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool acquired)
+HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool observed)
     : warpSize_(warpSize),
       threadsPerBlock_(threadsPerBlock),
-      acquired_(acquired),
+      observed_(observed),
       seen_(threads, Knowledge{std::make_shared<const std::vector<uint32_t>>(threads, 0)}),
       epoch_(threads, 1),
       released_(threads),
@@ -67,17 +67,27 @@ bool reachesBlocks(ir::Scope s) {
 }
 }  // namespace
 
-// The thread's knowledge from what it has read there: from its own block, and from others if the scopes of both the
-// read and the acquire include them.
+template <class F>
+void HappensBefore::eachPart(uint32_t thread, const Left& left, bool wide, F&& take) const {
+  if (auto it = left.near.find(thread / threadsPerBlock_); it != left.near.end()) take(it->second);
+  if (wide) take(left.far);
+}
+
+// From other blocks, the scopes of both the read and the acquire include them.
 void HappensBefore::acquire(uint32_t thread, const Noted& n, bool wide) {
-  auto take = [&](const Left::Part& part) {
-    seen_[thread].add(part.released);
+  eachPart(thread, *n.left, wide && n.wide, [&](const Left::Part& part) { seen_[thread].add(part.released); });
+}
+
+void HappensBefore::observe(uint32_t thread, Place place, const Atomic& a) {
+  if (!observed_ || !a.sees) return;
+  const PlaceKey key{uint64_t(place.object) << 32 | place.instance, place.offset, place.size};
+  const auto here = left_.find(key);
+  if (here == left_.end() || !here->second) return;
+  eachPart(thread, *here->second, reachesBlocks(a.scope), [&](const Left::Part& part) {
     if (part.writes)
       seen_[thread].add(
-          {{}, std::make_shared<const std::map<ByteKey, Clock>>(std::map<ByteKey, Clock>{{n.place, part.writes}})});
-  };
-  if (auto it = n.left->near.find(thread / threadsPerBlock_); it != n.left->near.end()) take(it->second);
-  if (wide && n.wide) take(n.left->far);
+          {{}, std::make_shared<const std::map<PlaceKey, Clock>>(std::map<PlaceKey, Clock>{{key, part.writes}})});
+  });
 }
 
 void HappensBefore::fence(uint32_t thread, ir::Order order, ir::Scope scope, ir::InstRef inst) {
@@ -95,12 +105,11 @@ void HappensBefore::fence(uint32_t thread, ir::Order order, ir::Scope scope, ir:
 
 void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
   atomicEpoch_[thread] = epoch_[thread];
-  if (!acquired_) return;
-  const ByteKey key{uint64_t(place.object) << 32 | place.instance, place.offset};
-  auto& here = left_[{key.first, key.second}];
+  if (!observed_) return;
+  auto& here = left_[{uint64_t(place.object) << 32 | place.instance, place.offset, place.size}];
   const bool wide = reachesBlocks(a.scope);
   if (a.sees && here) {
-    const Noted noted{here, key, wide};
+    const Noted noted{here, wide};
     auto& all = noted_[thread];
     if (ir::acquires(a.order))
       acquire(thread, noted, wide);
@@ -125,7 +134,8 @@ void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
 
 // The write is among those that the thread knows individually.
 bool HappensBefore::told(const Last& e, const Key& byte, uint32_t thread) const {
-  return e.atomic && e.write && seen_[thread].knowsWrite({byte.object, records_[e.record].offset}, e.thread, e.epoch);
+  const AccessRecord& r = records_[e.record];
+  return e.atomic && e.write && seen_[thread].knowsWrite({byte.object, r.offset, r.size}, e.thread, e.epoch);
 }
 
 bool HappensBefore::ordered(const Last& e, uint32_t thread) const {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -17,10 +18,12 @@
 
 namespace gpubmc::interp {
 
-/// A byte of memory: object id, its instance (block of shared memory; 0 for global), offset.
+/// Where an access begins: object id, its instance (block of shared memory; 0 for global), offset; and its width in
+/// bytes. Atomic operations of other widths are of another place: they observe nothing of each other.
 struct Place {
   uint32_t object = 0, instance = 0;
   uint64_t offset = 0;
+  uint32_t size = 0;
 };
 
 struct Race {
@@ -31,8 +34,8 @@ struct Race {
 
 class HappensBefore {
  public:
-  /// `acquired`: false if no instruction acquires; then releases need not be recorded.
-  HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool acquired);
+  /// `observed`: false if no instruction observes an atomic write; then those need not be recorded.
+  HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool observed);
 
   /// From now on events are recorded, except those of lock-step.
   void record() { recording_ = true; }
@@ -62,6 +65,9 @@ class HappensBefore {
     ir::Scope scope{};
   };
   void atomic(uint32_t thread, Place place, const Atomic& a);
+  /// The same operation, after its access is recorded: the atomic writes that it has observed happen before what the
+  /// thread does from now on.
+  void observe(uint32_t thread, Place place, const Atomic& a);
   /// The last access that changed one of these bytes; in shared memory: of the block's instance.
   std::optional<AccessRecord> lastChange(const AccessRecord& read, bool shared) const;
   /// Records the access and returns its races, at most one per earlier thread, those with different values first. An
@@ -106,24 +112,26 @@ class HappensBefore {
   /// A read of what was left at a location; `wide`: with a scope that includes other blocks.
   struct Noted {
     std::shared_ptr<const Left> left;
-    ByteKey place;
     bool wide;
   };
   Knowledge snapshot(uint32_t thread) const;
   void acquire(uint32_t thread, const Noted& noted, bool wide);
+  /// What `left` has for the thread: of its own block, and, if `wide`, of all.
+  template <class F>
+  void eachPart(uint32_t thread, const Left& left, bool wide, F&& take) const;
   bool told(const Last& earlier, const Key& byte, uint32_t thread) const;
   bool ordered(const Last& earlier, uint32_t thread) const;
   History& historyOf(const Key& byte);
   static void remember(History& history, const Last& now);
 
   uint32_t warpSize_, threadsPerBlock_;
-  bool acquired_;
+  bool observed_;
   std::vector<Knowledge> seen_;  ///< by thread: what happens before its next step
   std::vector<uint32_t> epoch_;
   std::vector<Released> released_;
-  std::vector<std::vector<Noted>> noted_;                            ///< by thread: read, not yet acquired
-  std::unordered_map<Key, std::shared_ptr<const Left>, Hash> left_;  ///< by location of an atomic
-  std::vector<uint32_t> atomicEpoch_;                                ///< by thread: epoch of its last atomic operation
+  std::vector<std::vector<Noted>> noted_;                 ///< by thread: read, not yet acquired
+  std::map<PlaceKey, std::shared_ptr<const Left>> left_;  ///< by location of an atomic
+  std::vector<uint32_t> atomicEpoch_;                     ///< by thread: epoch of its last atomic operation
   static constexpr uint64_t kWord = 4;  ///< bytes that are looked up together: the usual width of an access
   std::unordered_map<Key, std::array<History, kWord>, Hash> words_;  ///< by object and number in it
   std::vector<AccessRecord> records_;

@@ -20,7 +20,7 @@ void Knowledge::add(const Knowledge& more) {
     writes = more.writes;
     return;
   }
-  auto both = std::make_shared<std::map<ByteKey, Clock>>(*writes);
+  auto both = std::make_shared<std::map<PlaceKey, Clock>>(*writes);
   for (const auto& [place, clock] : *more.writes) {
     Clock& mine = (*both)[place];
     mine = merged(mine, clock);
@@ -28,7 +28,7 @@ void Knowledge::add(const Knowledge& more) {
   writes = both;
 }
 
-bool Knowledge::knowsWrite(const ByteKey& place, uint32_t thread, uint32_t epoch) const {
+bool Knowledge::knowsWrite(const PlaceKey& place, uint32_t thread, uint32_t epoch) const {
   if (!writes) return false;
   auto it = writes->find(place);
   return it != writes->end() && (*it->second)[thread] >= epoch;

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace gpubmc::interp {
@@ -15,17 +15,17 @@ using Clock = std::shared_ptr<const std::vector<uint32_t>>;
 /// The join (least upper bound) of both. None: nothing is known.
 Clock merged(const Clock& a, const Clock& b);
 
-/// A byte of memory as a number: object and instance, offset.
-using ByteKey = std::pair<uint64_t, uint64_t>;
+/// Where an atomic access begins, and its width: object and instance, offset, bytes.
+using PlaceKey = std::tuple<uint64_t, uint64_t, uint32_t>;
 
 /// Everything up to the clock; and those atomic writes starting at a location up to another clock, which says nothing
 /// about what else these threads did before.
 struct Knowledge {
   Clock all{};
-  std::shared_ptr<const std::map<ByteKey, Clock>> writes{};
+  std::shared_ptr<const std::map<PlaceKey, Clock>> writes{};
 
   void add(const Knowledge& more);
-  bool knowsWrite(const ByteKey& place, uint32_t thread, uint32_t epoch) const;
+  bool knowsWrite(const PlaceKey& place, uint32_t thread, uint32_t epoch) const;
 };
 
 /// What the atomic writes at one location have released: for threads of the writers' block, and for all.

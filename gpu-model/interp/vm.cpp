@@ -6,6 +6,7 @@
 
 #include "encoder/util/error.h"
 #include "gpu-model/interp/values.h"
+#include "gpu-model/ir/observed_writes.h"
 
 namespace gpubmc::interp {
 
@@ -31,7 +32,9 @@ Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
       perBlock_(witness.launch.threadsPerBlock()),
       memory_(module, witness),
       initial_(std::make_shared<const Memory>(memory_)),
-      order_(uint32_t(witness.blocks.size()) * perBlock_, witness.launch.warpSize, perBlock_, anyAcquires(module)),
+      observed_(std::make_shared<const ir::Objects>(ir::observedWrites(module, module.kernels[witness.kernel]))),
+      order_(uint32_t(witness.blocks.size()) * perBlock_, witness.launch.warpSize, perBlock_,
+             anyAcquires(module) || observed_->any || !observed_->of.empty()),
       forests_(std::make_shared<std::map<uint32_t, ir::LoopForest>>()),
       specification_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()),
       reads_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()) {

@@ -12,6 +12,7 @@
 #include "gpu-model/interp/memory.h"
 #include "gpu-model/ir/behind.h"
 #include "gpu-model/ir/loops.h"
+#include "gpu-model/ir/origins.h"
 
 namespace gpubmc::interp {
 
@@ -148,6 +149,7 @@ class Vm {
   uint64_t load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bool atomic, bool isSpecification);
   void store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint32_t align, bool atomic);
   void note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomic, uint64_t before, uint64_t after);
+  void observe(const Thread& t, Place place, const HappensBefore::Atomic& use);
   void listRaces(const Thread& t, const std::vector<Race>& races);
   AccessRecord recordOf(const Thread& t, uint64_t pointer, uint32_t size, bool write) const;
   // vm_heap.cpp
@@ -201,7 +203,8 @@ class Vm {
   std::vector<Thread> threads_;
   std::vector<bool> recorded_;
   Memory memory_;
-  std::shared_ptr<const Memory> initial_;  ///< the memory that preconditions refer to
+  std::shared_ptr<const Memory> initial_;        ///< the memory that preconditions refer to
+  std::shared_ptr<const ir::Objects> observed_;  ///< where it matters what atomic operations have observed
   HappensBefore order_;
   std::vector<Violation> violations_;
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;

@@ -212,9 +212,14 @@ uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bo
     if (auto p = memory_.initialPointer(object, instance, offset)) v = *p;
   if (unwritten && !specification && !next(indexOf(t.id)).isCopy)
     violate(t, PropertyClass::UninitialisedRead, fmt::format("read of {} bytes that nothing has written", size));
-  if (const Inst& inst = next(indexOf(t.id)); !specification && (atomic || ir::isVolatile(inst)))
-    order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {true, false, false, inst.order, inst.scope});
-  if (!specification) note(t, pointer, size, false, atomic, v, v);
+  if (specification) return v;
+  const Inst& inst = next(indexOf(t.id));
+  const bool strong = atomic || ir::isVolatile(inst);
+  const Place place{uint32_t(object), instance, offset, size};
+  const HappensBefore::Atomic use{true, false, false, inst.order, inst.scope};
+  if (strong) order_.atomic(indexOf(t.id), place, use);
+  note(t, pointer, size, false, atomic, v, v);
+  if (strong) observe(t, place, use);
   return v;
 }
 
@@ -228,7 +233,8 @@ void Vm::store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint3
     memory_.store(object, instance, offset + i, uint8_t(value >> (8 * i)));
   }
   if (const Inst& inst = next(indexOf(t.id)); atomic || ir::isVolatile(inst))
-    order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {false, true, true, inst.order, inst.scope});
+    order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset, size},
+                  {false, true, true, inst.order, inst.scope});
   note(t, pointer, size, true, atomic, before, value);
 }
 
@@ -262,8 +268,14 @@ void Vm::atomic(Thread& t, const Inst& inst) {
   use.writes = writes;
   use.order = writes ? inst.order : inst.failure;
   use.scope = inst.scope;
-  order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, use);
+  const Place place{uint32_t(object), instance, offset, size};
+  order_.atomic(indexOf(t.id), place, use);
   note(t, pointer, size, writes, true, old, after);
+  observe(t, place, use);
+}
+
+void Vm::observe(const Thread& t, Place place, const HappensBefore::Atomic& use) {
+  if (observed_->any || observed_->of.contains(place.object)) order_.observe(indexOf(t.id), place, use);
 }
 
 namespace {

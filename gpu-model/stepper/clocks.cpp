@@ -12,7 +12,7 @@ bool reachesBlocks(ir::Scope s) {
 }
 
 auto keyOf(const KnownWrites& w) {
-  return std::tuple(w.place, w.offset.id, w.thread);
+  return std::tuple(w.place, w.offset.id, w.bytes, w.thread);
 }
 bool byKey(const KnownWrites& a, const KnownWrites& b) {
   return keyOf(a) < keyOf(b);
@@ -69,15 +69,15 @@ Term knowsWrite(encoder::TermManager& tm, const Past& past, const KnownWrites& w
   Term out = tm.fls();
   if (!past.writes) return out;
   for (const KnownWrites& w : *past.writes)
-    if (w.place == write.place && w.thread == write.thread && w.epoch >= write.epoch)
+    if (w.place == write.place && w.bytes == write.bytes && w.thread == write.thread && w.epoch >= write.epoch)
       out = tm.or_(out, tm.eq(w.offset, write.offset));
   return out;
 }
 
-Clocks::Clocks(encoder::TermManager& terms, uint32_t threads, uint32_t threadsPerBlock, bool acquired)
+Clocks::Clocks(encoder::TermManager& terms, uint32_t threads, uint32_t threadsPerBlock, bool observed)
     : terms_(&terms),
       threadsPerBlock_(threadsPerBlock),
-      acquired_(acquired),
+      observed_(observed),
       seen_(threads, Past{std::make_shared<const std::vector<uint32_t>>(threads, 0)}),
       epoch_(threads, 1),
       released_(threads),
@@ -121,7 +121,7 @@ void Clocks::eachRead(uint32_t thread, Place place, Term offset, const SyncUse& 
   auto it = messages_.find(place);
   if (it == messages_.end() || !use.sees) return;
   for (const Message& m : *it->second) {
-    if (m.thread == thread || covers(seen_[thread], m.past)) continue;
+    if (m.thread == thread || m.bytes != use.bytes) continue;
     if (blockOf(m.thread) != blockOf(thread) && !(m.wide && reachesBlocks(use.scope))) continue;
     const Term here = simplify(terms_->eq(m.offset, offset));
     const Term given = simplify(terms_->and_(simplify(m.stands), here));
@@ -132,9 +132,12 @@ void Clocks::eachRead(uint32_t thread, Place place, Term offset, const SyncUse& 
 std::vector<Term> Clocks::questions(uint32_t thread, Place place, Term offset, const SyncUse& use,
                                     const Simplify& simplify) const {
   std::vector<Term> out;
-  if (!ir::acquires(use.order)) return out;
-  eachRead(thread, place, offset, use, simplify, [&](const Message&, Term given) {
-    if (!terms_->isTrue(given)) out.push_back(given);
+  if (!ir::acquires(use.order) && !use.counts) return out;
+  eachRead(thread, place, offset, use, simplify, [&](const Message& m, Term given) {
+    if (terms_->isTrue(given)) return;
+    const bool acquires = ir::acquires(use.order) && !covers(seen_[thread], m.past);
+    const bool observes = m.itself && !covers(seen_[thread], {{}, m.itself});
+    if (acquires || observes) out.push_back(given);
   });
   return out;
 }
@@ -151,7 +154,7 @@ std::vector<Term> Clocks::questions(uint32_t thread, ir::Order order, ir::Scope 
 }
 
 void Clocks::fence(uint32_t thread, ir::Order order, ir::Scope scope, const Simplify& simplify) {
-  if (!acquired_) return;
+  if (!observed_) return;
   const bool wide = reachesBlocks(scope);
   if (ir::acquires(order)) {
     auto counts = [&](const Noted& n) { return !n.wide || wide; };
@@ -178,15 +181,24 @@ void Clocks::note(uint32_t thread, Noted n) {
 // Removes a message that says no more than a later one of the same thread for the same readers.
 void Clocks::leave(Messages& here, Message m) const {
   std::erase_if(here, [&](const Message& old) {
-    return old.offset == m.offset && old.thread == m.thread && (m.wide || !old.wide) && covers(m.past, old.past);
+    return old.offset == m.offset && old.bytes == m.bytes && old.thread == m.thread && (m.wide || !old.wide) &&
+           covers(m.past, old.past);
   });
   here.push_back(std::move(m));
 }
 
+void Clocks::observe(uint32_t thread, Place place, Term offset, const SyncUse& use, const Simplify& simplify) {
+  if (!use.counts) return;
+  eachRead(thread, place, offset, use, simplify, [&](const Message& m, Term given) {
+    if (m.itself && terms_->isTrue(given)) learn(thread, {{}, m.itself});
+  });
+}
+
 uint32_t Clocks::atomic(uint32_t thread, Place place, Term offset, const SyncUse& use, const Simplify& simplify) {
   const uint32_t epoch = epoch_[thread];
-  if (!acquired_) return epoch;
+  if (!observed_) return epoch;
   eachRead(thread, place, offset, use, simplify, [&](const Message& m, Term given) {
+    if (covers(seen_[thread], m.past)) return;
     if (!ir::acquires(use.order)) {
       note(thread, {given, m.past, blockOf(m.thread) != blockOf(thread)});
     } else if (terms_->isTrue(given)) {
@@ -202,15 +214,17 @@ uint32_t Clocks::atomic(uint32_t thread, Place place, Term offset, const SyncUse
     std::erase_if(here, [&](const Message& m) { return terms_->isFalse(m.stands); });
   }
   const bool wide = reachesBlocks(use.scope);
-  auto leaves = [&](Past past, bool far) { leave(here, {offset, terms_->tru(), std::move(past), thread, far}); };
+  const auto itself =
+      std::make_shared<const std::vector<KnownWrites>>(1, KnownWrites{place, offset, use.bytes, thread, epoch});
+  auto leaves = [&](Past past, bool far) {
+    leave(here, {offset, terms_->tru(), std::move(past), thread, far, use.bytes, use.counts ? itself : nullptr});
+  };
   if (ir::releases(use.order)) {
     leaves(now(thread), wide);
   } else {
     // The write itself, and what preceding fences have released.
     const Released& r = released_[thread];
-    const KnownWrites itself{place, offset, thread, epoch};
-    const Past own{{}, std::make_shared<const std::vector<KnownWrites>>(1, itself)};
-    leaves(joined(wide ? r.wide : r.any, own), wide);
+    leaves(joined(wide ? r.wide : r.any, {{}, itself}), wide);
     if (wide && r.any.clock != r.wide.clock) leaves(r.any, false);
   }
   known = std::make_shared<const Messages>(std::move(here));

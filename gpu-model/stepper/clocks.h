@@ -1,8 +1,8 @@
 #pragma once
 // Happens-before along one interleaving, by vector clocks: program order, barriers, and synchronisation through atomics
 // and fences (docs/adr/0014, after the memory consistency model of the PTX ISA). An atomic write leaves a message for
-// its readers: what the writer has released, and the write itself. A read notes the message; an acquire, by the order
-// of the read or by a later fence, adds it to the reader's knowledge.
+// its readers: what the writer has released, and the write itself, which the read orders before what follows it. A read
+// notes the message; an acquire, by the order of the read or by a later fence, adds the rest to the reader's knowledge.
 //
 // Addresses are symbolic, so whether a read sees a message may depend on the inputs (docs/adr/0015). Messages carry the
 // condition under which they are still there; if what a thread learns depends on an open condition, the condition is
@@ -29,7 +29,7 @@ Clock joined(const Clock& a, const Clock& b);
 struct KnownWrites {
   Place place;
   Term offset;
-  uint32_t thread = 0, epoch = 0;
+  uint32_t bytes = 0, thread = 0, epoch = 0;
 };
 
 /// What happens before an event.
@@ -48,7 +48,9 @@ Term knowsWrite(encoder::TermManager& terms, const Past& past, const KnownWrites
 struct SyncUse {
   bool sees = false;  ///< the thread uses the value
   bool writes = false;
-  bool heads = false;  ///< a store: earlier messages at the location are no longer visible
+  bool heads = false;   ///< a store: earlier messages at the location are no longer visible
+  bool counts = false;  ///< what has been observed there matters (ir::observedWrites)
+  uint32_t bytes = 0;   ///< accesses of other widths see nothing of each other
   ir::Order order{};
   ir::Scope scope{};
 };
@@ -62,6 +64,8 @@ class Clocks {
     Past past;
     uint32_t thread = 0;
     bool wide = false;  ///< for other blocks too
+    uint32_t bytes = 0;
+    std::shared_ptr<const std::vector<KnownWrites>> itself{};  ///< the write; none: it does not matter who observes it
   };
   using Messages = std::vector<Message>;
   using ByPlace = std::map<Place, std::shared_ptr<const Messages>>;
@@ -78,8 +82,8 @@ class Clocks {
   /// Simplifies a term by what is known.
   using Simplify = std::function<Term(Term)>;
 
-  /// `acquired`: false if no instruction acquires anything; then no messages are left.
-  Clocks(encoder::TermManager& terms, uint32_t threads, uint32_t threadsPerBlock, bool acquired);
+  /// `observed`: false if no instruction acquires or observes anything; then no messages are left.
+  Clocks(encoder::TermManager& terms, uint32_t threads, uint32_t threadsPerBlock, bool observed);
 
   /// Everything these threads did happens before everything they will do.
   void join(const std::vector<uint32_t>& threads);
@@ -100,6 +104,9 @@ class Clocks {
                               const Simplify& simplify) const;
   /// Required for both: there are no questions.
   void fence(uint32_t thread, ir::Order order, ir::Scope scope, const Simplify& simplify);
+  /// What the operation has observed happens before what the thread does from now on; once its access has been checked
+  /// for races. Required: there are no questions.
+  void observe(uint32_t thread, Place place, Term offset, const SyncUse& use, const Simplify& simplify);
   /// Returns the epoch of the operation.
   uint32_t atomic(uint32_t thread, Place place, Term offset, const SyncUse& use, const Simplify& simplify);
 
@@ -121,15 +128,15 @@ class Clocks {
   void learn(uint32_t thread, const Past& past);
   void note(uint32_t thread, Noted n);
   uint32_t blockOf(uint32_t thread) const { return thread / threadsPerBlock_; }
-  /// Calls f(message, the condition under which the operation reads it) for other threads' messages whose scope allows
-  /// it and that add knowledge.
+  /// Calls f(message, the condition under which the operation reads it) for other threads' messages whose scope and
+  /// width allow it.
   template <class F>
   void eachRead(uint32_t thread, Place place, Term offset, const SyncUse& use, const Simplify& simplify, F&& f) const;
   void leave(Messages& here, Message m) const;
 
   encoder::TermManager* terms_;
   uint32_t threadsPerBlock_;
-  bool acquired_;
+  bool observed_;
   std::vector<Past> seen_;
   std::vector<uint32_t> epoch_;
   std::vector<Released> released_;

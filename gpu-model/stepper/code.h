@@ -6,19 +6,24 @@
 #include <vector>
 
 #include "gpu-model/ir/loops.h"
+#include "gpu-model/ir/observed_writes.h"
 #include "gpu-model/ir/steady.h"
 
 namespace gpubmc::stepper {
 
 class Code {
  public:
-  explicit Code(const ir::Module& module) : module_(module), readsSteady_(ir::readsSteady(module)) {}
+  Code(const ir::Module& module, const ir::Kernel& kernel)
+      : module_(module), readsSteady_(ir::readsSteady(module)), observed_(ir::observedWrites(module, kernel)) {}
 
   const ir::LoopForest& loops(uint32_t function);
   /// The registers whose value may still be used when `at` is the next instruction. By register.
   const std::vector<bool>& live(ir::InstRef at);
   /// Whether any instruction acquires what was released elsewhere.
   bool acquires() const;
+  /// Whether it matters which atomic writes to the object a thread has observed; to any object.
+  bool countsObserved(uint32_t object) const { return observed_.any || observed_.of.contains(object); }
+  bool countsObserved() const { return observed_.any || !observed_.of.empty(); }
   /// Whether any read promises that its location is not written: then records of writes and of such reads are never
   /// discarded.
   bool readsSteady() const { return readsSteady_; }
@@ -52,6 +57,7 @@ class Code {
 
   const ir::Module& module_;
   const bool readsSteady_;
+  const ir::Objects observed_;
   std::map<uint32_t, Facts> facts_;
   std::map<ir::InstRef, std::vector<bool>> live_;
 };

@@ -112,7 +112,8 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
   // A write that is known by itself is known as far as it was there.
   Term known = tm_.fls();
   if (!steady && earlier.atomic && earlier.write && earlier.copy == 0)
-    known = knowsWrite(tm_, s.clocks.seen(t), {where.place, earlier.offset, earlier.thread, earlier.epoch});
+    known =
+        knowsWrite(tm_, s.clocks.seen(t), {where.place, earlier.offset, earlier.bytes, earlier.thread, earlier.epoch});
   auto inside = [&](Term distance, unsigned bytes) { return tm_.ult(distance, tm_.constant(bytes, ir::kOffsetBits)); };
   const Term after = tm_.sub(now.offset, earlier.offset);
   const Term overlap = tm_.and_(
@@ -381,6 +382,8 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
   use.heads = isStore;
   use.order = isCas && !writes ? inst.failure : inst.order;
   use.scope = inst.scope;
+  use.counts = code_.countsObserved(where->place.object);
+  use.bytes = bytes;
   auto simplify = [&](Term x) { return simplified(s, x); };
   if (!decideAll(s, s.clocks.questions(t, where->place, where->offset, use, simplify))) return false;
   // An exchange may be the first write.
@@ -398,6 +401,7 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
   if (isStore && ir::isVolatile(inst)) note.value = tm_.zext(after, bytes * 8);
   note.scope = inst.scope;
   log(s, t, *where, note);
+  s.clocks.observe(t, where->place, where->offset, use, simplify);
   Term result = old;
   if (inst.type.isPtr() && !found(s, t, old, result)) return false;
   Frame& now = s.edit(t).frames.back();

@@ -17,7 +17,7 @@ Stepper::Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptio
       query_(query),
       options_(options),
       sink_(std::move(sink)),
-      code_(inputs.module),
+      code_(inputs.module, inputs.kernel),
       untouched_(inputs, initial_),
       perBlock_(options.launch.threadsPerBlock()),
       blocks_(uint32_t(options.launch.grid.count())) {
@@ -29,7 +29,7 @@ Stepper::Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptio
 
 std::vector<State> Stepper::start() {
   const uint32_t n = threadCount();
-  State s(Memory(in_, initial_), Clocks(tm_, n, perBlock_, code_.acquires()));
+  State s(Memory(in_, initial_), Clocks(tm_, n, perBlock_, code_.acquires() || code_.countsObserved()));
   s.known = std::make_shared<const std::unordered_map<uint32_t, Term>>();
   for (Term g : options_.given) {
     if (tm_.isTrue(g)) continue;

@@ -120,13 +120,13 @@ Term Fingerprints::knows(const Knower& k, Place where, const AccessNote& a) cons
   Term out = tm.fls();
   for (const Past& p : k.pasts) {
     if (p.clock && (*p.clock)[a.thread] >= a.epoch) return tm.tru();
-    if (a.atomic && a.write) out = tm.or_(out, knowsWrite(tm, p, {where, a.offset, a.thread, a.epoch}));
+    if (a.atomic && a.write) out = tm.or_(out, knowsWrite(tm, p, {where, a.offset, a.bytes, a.thread, a.epoch}));
   }
   return out;
 }
 
 std::vector<Fingerprints::Knower> Fingerprints::knowers(const State& s) {
-  enum Kind : uint32_t { Own, AtBarrier, Released, Noted, Message };
+  enum Kind : uint32_t { Own, AtBarrier, Released, Noted, Message, Write };
   std::map<std::vector<uint32_t>, Knower> all;
   auto at = [&](std::vector<uint32_t> label) -> Knower& {
     Knower& k = all[label];
@@ -162,8 +162,16 @@ std::vector<Fingerprints::Knower> Fingerprints::knowers(const State& s) {
     for (const Clocks::Noted& n : s.clocks.noted(t)) at({Noted, t, n.given.id, n.wide}).pasts.push_back(n.past);
   }
   for (const auto& [place, messages] : s.clocks.messages())
-    for (const Clocks::Message& m : *messages)
-      travels({Message, place.object, place.instance, m.offset.id, m.stands.id}, m.past, m.thread, m.wide);
+    for (const Clocks::Message& m : *messages) {
+      const std::vector<uint32_t> where{place.object, place.instance, m.offset.id, m.stands.id, m.bytes};
+      auto tell = [&](Kind kind, const Past& past) {
+        std::vector<uint32_t> label{kind};
+        label.insert(label.end(), where.begin(), where.end());
+        travels(std::move(label), past, m.thread, m.wide);
+      };
+      tell(Message, m.past);
+      if (m.itself) tell(Write, {{}, m.itself});
+    }
   std::vector<Knower> out;
   for (auto& [label, k] : all) out.push_back(std::move(k));
   return out;

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: the counter races with its reset, for want of a fence: a relaxed read orders nothing here (ADR 0014), and PTX has observed writes come first
 //--blockDim=4 --gridDim=2 --init-globals
 
 // The programming guide's sum by the last block ("Memory Fence Functions"): sums pass through a volatile array. What the

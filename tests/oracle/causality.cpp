@@ -15,7 +15,10 @@ class Judge {
 
   RacingPairs run() {
     programOrder();
-    for (size_t a = 0; a < events_.size(); ++a) synchronise(a);
+    for (size_t a = 0; a < events_.size(); ++a) {
+      if (isAtomic(a) && isRead(a)) observe(a);
+      synchronise(a);
+    }
     close();
     RacingPairs out;
     for (size_t b = 0; b < events_.size(); ++b)
@@ -37,7 +40,7 @@ class Judge {
   }
   bool samePlace(size_t a, size_t b) const {
     const auto &x = *events_[a].access, &y = *events_[b].access;
-    return sameArray(a, b) && x.offset == y.offset;
+    return sameArray(a, b) && x.offset == y.offset && x.size == y.size;
   }
   bool sameArray(size_t a, size_t b) const {
     const uint32_t object = events_[a].access->object;
@@ -79,19 +82,25 @@ class Judge {
       acquire(end, end);
     }
   }
-  /// Synchronises with every write that the read observes: the one it reads from and, through updates, earlier ones.
-  void acquire(size_t read, size_t end) {
+  /// Calls f for every write that the read observes: the one it reads from and, through updates, earlier ones.
+  template <class F>
+  void eachObserved(size_t read, F&& f) const {
     for (size_t w = read; w-- > 0;) {
       if (!isAtomic(w) || !events_[w].access->write || !samePlace(w, read)) continue;
-      if (together(w, read)) {
-        if (block(w) == block(end) || (isWide(inst(w).scope) && isWide(inst(read).scope) && isWide(inst(end).scope)))
-          known_.push_back({w, end});
-        if (ir::releases(order(w))) edge(w, w, read, end);
-        for (size_t f = 0; f < w; ++f)
-          if (isFence(f) && thread(f) == thread(w) && ir::releases(inst(f).order)) edge(f, w, read, end);
-      }
+      if (together(w, read)) f(w);
       if (inst(w).op == Opcode::Store) break;  // the head of its release sequence
     }
+  }
+  void observe(size_t read) {
+    eachObserved(read, [&](size_t w) { known_.push_back({w, read}); });
+  }
+  /// Synchronises with every write that the read observes.
+  void acquire(size_t read, size_t end) {
+    eachObserved(read, [&](size_t w) {
+      if (ir::releases(order(w))) edge(w, w, read, end);
+      for (size_t f = 0; f < w; ++f)
+        if (isFence(f) && thread(f) == thread(w) && ir::releases(inst(f).order)) edge(f, w, read, end);
+    });
   }
   void edge(size_t from, size_t write, size_t read, size_t end) {
     auto wide = [&](size_t e) { return isWide(inst(e).scope); };
@@ -104,13 +113,12 @@ class Judge {
           if (reach_[k][b]) reach_[a][b] = true;
   }
 
-  /// An observed write happens before what follows the acquisition, and so do earlier writes of its thread to the
-  /// location.
+  /// An observed write happens before what follows the read, and so do earlier writes of its thread to the location.
   bool observed(size_t a, size_t b) const {
     if (!isAtomic(a) || !events_[a].access->write) return false;
     return std::any_of(known_.begin(), known_.end(), [&](const auto& k) {
-      const auto [w, end] = k;
-      return w >= a && thread(w) == thread(a) && samePlace(w, a) && (end == b || reach_[end][b]);
+      const auto [w, read] = k;
+      return w >= a && thread(w) == thread(a) && samePlace(w, a) && read != b && reach_[read][b];
     });
   }
   bool conflict(size_t a, size_t b) const {
@@ -124,7 +132,7 @@ class Judge {
   const ir::Launch& launch_;
   const std::vector<OrderEvent>& events_;
   std::vector<std::vector<bool>> reach_;
-  std::vector<std::pair<size_t, size_t>> known_;  ///< a write, and the end of an acquisition that observes it
+  std::vector<std::pair<size_t, size_t>> known_;  ///< a write, and a read that observes it
 };
 
 }  // namespace

@@ -1,0 +1,28 @@
+//expect: holds
+//property: volatile-race
+//--blockDim=4 --gridDim=2 --init-globals
+
+// As in the programming guide, "Memory Fence Functions": sums of blocks in a volatile array, which the last block adds.
+__device__ unsigned count = 0;
+
+__global__ void memory_fence_functions(const float *in, unsigned n, volatile float *sums) {
+  __shared__ float s[4];
+  __shared__ bool last;
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  s[threadIdx.x] = i < n ? in[i] : 0;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    float mine = 0;
+    for (unsigned t = 0; t < blockDim.x; ++t) mine += s[t];
+    sums[blockIdx.x] = mine;
+    __threadfence();
+    last = atomicInc(&count, gridDim.x) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last && threadIdx.x == 0) {
+    float all = 0;
+    for (unsigned b = 0; b < gridDim.x; ++b) all += sums[b];
+    sums[0] = all;
+    count = 0;
+  }
+}
