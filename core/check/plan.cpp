@@ -40,6 +40,7 @@ constexpr Row kPlan[] = {
     // If there are launches, their answer is the requested one, and often the easier one.
     {E::Explore,       D::Launches, kAsked,          {.conflicts = 1'000, .operations = 1'500, .questions = 600},    {OrderMatters, NoThreadWaits}},
     {E::Explore,       D::Launches, kAsked,          {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, {OrderMatters, ThreadsWait}},
+    {E::Lanes,         D::Launches, rounds(1),       {.conflicts = 500, .undecided = 4},                   {InputsDecide, Loops, Shallower, Undecided}},
     {E::Threads,       D::Launches, allLoops(4'096), {.conflicts = 500, .undecided = 2},                   {InputsDecide, TwoThreadsSuffice, Loops, Undecided}},
     // Where warnings alone are open, they get less.
     {E::Lanes,         D::Launches, allLoops(0),     {.conflicts = 500, .undecided = 1},                   {InputsDecide, Decided}},

@@ -1,6 +1,7 @@
 #include "encoder/arith/index_proof.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <set>
 #include <unordered_set>
@@ -27,8 +28,7 @@ class IndexProof::Cases {
     bool holds;
   };
 
-  Cases(const TermManager& tm, const std::unordered_set<uint32_t>& signedTerms)
-      : tm_(&tm), numbers_(tm, signedTerms, kStepsOfAssumptions) {}
+  Cases(const TermManager& tm, const Readings& readings) : tm_(&tm), numbers_(tm, readings, kStepsOfAssumptions) {}
 
   void learn(Literal l, bool isDoubted) {
     l = plain(*tm_, l);
@@ -54,7 +54,7 @@ class IndexProof::Cases {
     } else if (op == Op::Ite) {
       add({{{args[0], false}, {args[1], l.holds}}, isDoubted});
       add({{{args[0], true}, {args[2], l.holds}}, isDoubted});
-    } else if (WholeNumbers::isComparison(*tm_, l.term)) {
+    } else if (numbers_.isComparison(l.term)) {
       open_.push_back({l, isDoubted});
     }
   }
@@ -139,7 +139,7 @@ class IndexProof::Cases {
   void add(Clause c) {
     auto isOfNumbers = [&](Literal l) {
       const Op op = tm_->op(l.term);
-      return op == Op::And || op == Op::Or || WholeNumbers::isComparison(*tm_, l.term);
+      return op == Op::And || op == Op::Or || numbers_.isComparison(l.term);
     };
     if (!c.isDoubted && !std::ranges::all_of(c.any, isOfNumbers)) return;
     if (c.any.size() > kAlternatives) return boundProduct(c);
@@ -199,7 +199,7 @@ class IndexProof::Cases {
       auto fails = [&](Term a) { return isFalse({a, l.holds}); };
       return (op == Op::And) == l.holds ? std::ranges::any_of(args, fails) : std::ranges::all_of(args, fails);
     }
-    return WholeNumbers::isComparison(*tm_, l.term) && tries([&] { return numbers_.isRefuted(l.term, l.holds); });
+    return numbers_.isComparison(l.term) && tries([&] { return numbers_.isRefuted(l.term, l.holds); });
   }
   bool isTrue(Literal l) const {
     l = plain(*tm_, l);
@@ -287,9 +287,10 @@ class IndexProof::Cases {
 
 namespace {
 
-/// The operands of signed comparisons, extensions and divisions, and the parts of their sums and products.
-std::unordered_set<uint32_t> signedOnes(const TermManager& tm, std::span<const Term> all) {
-  std::unordered_set<uint32_t> seen, out;
+/// Signed are the operands of signed comparisons, extensions and divisions, and the parts of their sums and products.
+Readings readingsOf(const TermManager& tm, std::span<const Term> all) {
+  Readings out;
+  std::unordered_set<uint32_t> seen;
   std::vector<Term> work(all.begin(), all.end()), operands;
   while (!work.empty()) {
     const Term t = work.back();
@@ -305,13 +306,20 @@ std::unordered_set<uint32_t> signedOnes(const TermManager& tm, std::span<const T
       case Op::Ashr:
       case Op::Smin:
       case Op::Smax: operands.insert(operands.end(), args.begin(), args.end()); break;
+      case Op::Add: {
+        const Linear sum = tm.linear(t);
+        if (sum.constant || sum.parts.size() != 1 || !std::has_single_bit(sum.parts[0].second)) break;
+        const auto [x, factor] = sum.parts[0];
+        out.multiples.emplace(std::pair(x.id, tm.width(t) - 1 - unsigned(std::countr_zero(factor))), t);
+        break;
+      }
       default: break;
     }
   }
   while (!operands.empty()) {
     const Term t = operands.back();
     operands.pop_back();
-    if (!out.insert(t.id).second) continue;
+    if (!out.signedTerms.insert(t.id).second) continue;
     const Op op = tm.op(t);
     const auto args = tm.args(t);
     if (op == Op::Add || op == Op::Mul || op == Op::Smin || op == Op::Smax)
@@ -324,9 +332,9 @@ std::unordered_set<uint32_t> signedOnes(const TermManager& tm, std::span<const T
 }  // namespace
 
 struct IndexProof::State {
-  State(const TermManager& tm, std::span<const Term> all) : signedTerms(signedOnes(tm, all)), cases(tm, signedTerms) {}
+  State(const TermManager& tm, std::span<const Term> all) : readings(readingsOf(tm, all)), cases(tm, readings) {}
 
-  std::unordered_set<uint32_t> signedTerms;
+  Readings readings;
   Cases cases;
 };
 

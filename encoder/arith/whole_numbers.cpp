@@ -50,7 +50,7 @@ Polynomial WholeNumbers::opaque(Term t) {
   if (const auto at = opaque_.find(t.id); at != opaque_.end()) return known_.normal(at->second);
   const URange u = tm_->range(t);
   const SRange s = tm_->signedRange(t);
-  const bool isSigned = s.lo < 0 && signed_->contains(t.id);
+  const bool isSigned = s.lo < 0 && readings_->signedTerms.contains(t.id);
   const Polynomial out = Polynomial::unknown(isSigned ? known_.fresh(s.lo, s.hi) : known_.fresh(u.lo, u.hi));
   opaque_.emplace(t.id, out);
   if (tm_->op(t) == Op::Ite) choices_.push_back(t);
@@ -79,15 +79,37 @@ std::optional<Polynomial> WholeNumbers::value(Term t, bool isSigned) {
 }
 
 std::optional<Polynomial> WholeNumbers::exactly(Term t, bool isSigned) {
-  const std::pair<uint32_t, bool> key(t.id, isSigned);
+  const Reading key(t.id, isSigned);
   if (const auto at = failed_.find(key); at != failed_.end() && at->second == version()) return std::nullopt;
-  const std::optional<Polynomial> p = residue(t);
-  if (p && (fitting_.contains(key) || fits(*p, tm_->width(t), isSigned))) {
-    const auto at = wrapped_.find(key);
-    if (fitting_.insert(key).second && at != wrapped_.end()) equate(*p - at->second);  // it does not wrap after all
-    return p;
+  const std::optional<Polynomial> whole = residue(t);
+  std::optional<Polynomial> out = whole;
+  if (out && !fitting_.contains(key) && !fits(*out, tm_->width(t), isSigned)) out = throughWrapped(t, *whole, isSigned);
+  if (!out) {
+    failed_[key] = version();
+    return std::nullopt;
   }
-  failed_[key] = version();
+  if (out == whole) fitting_.insert(key);
+  if (const auto at = wrapped_.find(key); at != wrapped_.end() && !at->second.isFound) {
+    // It is known after all which number the unknown is.
+    at->second.isFound = true;
+    const Polynomial is = known_.normal(at->second.is), now = known_.normal(*out);
+    const std::optional<Unknown> x = is.single();
+    x && !now.mentions(*x) ? known_.replace(*x, now) : equate(now - is);
+  }
+  return out;
+}
+
+// x + 5 with x == 32 * k modulo 2^n is 32 * k + 5 modulo 2^n, and the number x + 5 if that fits; and a word that is
+// positive as a signed number is the same as an unsigned one.
+std::optional<Polynomial> WholeNumbers::throughWrapped(Term t, const Polynomial& residue, bool isSigned) {
+  for (const auto& [key, w] : wrapped_) {
+    if (w.width != tm_->width(t) || !w.residue || key == Reading(t.id, isSigned)) continue;
+    const Polynomial part = known_.normal(*w.residue);
+    const bool isThere = std::ranges::all_of(
+        part.terms(), [&](const auto& m) { return m.first.empty() || residue.coefficient(m.first) == m.second; });
+    const Polynomial p = known_.normal(residue - part + known_.normal(w.is));
+    if (isThere && fits(p, w.width, isSigned)) return p;
+  }
   return std::nullopt;
 }
 
@@ -96,9 +118,11 @@ Polynomial WholeNumbers::wrapped(Term t, bool isSigned) {
   if (isNew) {
     const URange u = tm_->range(t);
     const SRange s = tm_->signedRange(t);
-    at->second = Polynomial::unknown(isSigned ? known_.fresh(s.lo, s.hi) : known_.fresh(u.lo, u.hi));
+    at->second = {.width = tm_->width(t),
+                  .is = Polynomial::unknown(isSigned ? known_.fresh(s.lo, s.hi) : known_.fresh(u.lo, u.hi))};
+    at->second.residue = residue(t);
   }
-  return known_.normal(at->second);
+  return known_.normal(at->second.is);
 }
 
 std::optional<Polynomial> WholeNumbers::residue(Term t) {
@@ -351,11 +375,22 @@ void WholeNumbers::boundName(const Polynomial& fact, const Named& n) {
   }
 }
 
-bool WholeNumbers::isComparison(const TermManager& tm, Term t) {
-  const Op op = tm.op(t);
+// It compares the number with a power of two.
+std::optional<std::pair<Term, unsigned>> WholeNumbers::firstBit(Term extract) const {
+  const auto [bit, lo] = tm_->extractBounds(extract);
+  const Term x = tm_->args(extract)[0];
+  if (bit != lo) return std::nullopt;
+  if (tm_->range(x).hi >> bit <= 1) return std::pair(x, bit);
+  const auto multiple = readings_->multiples.find({x.id, bit});
+  if (multiple == readings_->multiples.end()) return std::nullopt;
+  return std::pair(multiple->second, tm_->width(x) - 1);
+}
+
+bool WholeNumbers::isComparison(Term t) const {
+  const Op op = tm_->op(t);
   if (op == Op::Ult || op == Op::Slt) return true;
-  if (op == Op::Eq) return tm.width(tm.args(t)[0]) > 1;
-  return op == Op::Extract && tm.width(t) == 1 && tm.extractBounds(t).first == tm.width(tm.args(t)[0]) - 1;
+  if (op == Op::Eq) return tm_->width(tm_->args(t)[0]) > 1;
+  return op == Op::Extract && firstBit(t);
 }
 
 // An inequality is true if this is not negative; if it is false, this with `holds` inverted is not.
@@ -365,11 +400,12 @@ std::optional<Polynomial> WholeNumbers::nonNegativeIf(Term comparison, bool hold
   const Op op = tm_->op(comparison);
   const unsigned width = tm_->width(args[0]);
   if (op == Op::Extract) {
-    const auto unsignedOne = exactly(args[0], false), signedOne = exactly(args[0], true);
-    if (!unsignedOne && signedOne) return holds ? -*signedOne - Polynomial(1) : *signedOne;
-    const auto x = unsignedOne ? unsignedOne : value(args[0], false);
+    const auto [number, bit] = *firstBit(comparison);
+    const auto unsignedOne = exactly(number, false), signedOne = exactly(number, true);
+    if (!unsignedOne && signedOne && bit == width - 1) return holds ? -*signedOne - Polynomial(1) : *signedOne;
+    const auto x = unsignedOne ? unsignedOne : value(number, false);
     if (!x) return std::nullopt;
-    const Polynomial most(power(width - 1) - 1);
+    const Polynomial most(power(bit) - 1);
     return holds ? *x - most - Polynomial(1) : most - *x;
   }
   const auto a = value(args[0], op == Op::Slt), b = value(args[1], op == Op::Slt);
@@ -503,7 +539,7 @@ bool WholeNumbers::solve() {
   const std::vector<std::pair<Term, Term>> same = std::move(same_);
   same_.clear();
   for (const auto& [t, other] : same) {
-    const auto v = value(other, tm_->signedRange(t).lo < 0 && signed_->contains(t.id));
+    const auto v = value(other, tm_->signedRange(t).lo < 0 && readings_->signedTerms.contains(t.id));
     if (!v) {
       same_.emplace_back(t, other);
       continue;

@@ -14,15 +14,23 @@
 
 namespace gpubmc::encoder {
 
+/// How a query reads its words.
+struct Readings {
+  std::unordered_set<uint32_t> signedTerms;  ///< compared or extended as signed numbers
+  /// By term and bit: a multiple of the term by a power of two, whose first bit is that bit. Terms are normalised so
+  /// that the sign of 32 * x, of 32 bits, is bit 26 of x.
+  std::map<std::pair<uint32_t, unsigned>, Term> multiples;
+};
+
 class WholeNumbers {
  public:
-  /// `signedTerms`: those that the query compares or extends as signed numbers. Required: the terms are not changed
-  /// while this exists, except that new ones are created.
-  WholeNumbers(const TermManager& tm, const std::unordered_set<uint32_t>& signedTerms, size_t steps)
-      : tm_(&tm), signed_(&signedTerms), known_(steps) {}
+  /// Required: `readings` outlives this, and the terms are not changed while this exists, except that new ones are
+  /// created.
+  WholeNumbers(const TermManager& tm, const Readings& readings, size_t steps)
+      : tm_(&tm), readings_(&readings), known_(steps) {}
 
   /// Whether a term of width 1 compares numbers: Eq, Ult, Slt, or the first bit of a number.
-  static bool isComparison(const TermManager& tm, Term t);
+  bool isComparison(Term t) const;
   /// From now on the comparison is true or false. `isDoubted`: it is worth showing that it is the other
   /// way. While an operand may wrap, as far as is known, it returns false and can be tried again: nothing follows, or
   /// something of an unknown.
@@ -67,12 +75,23 @@ class WholeNumbers {
     bool operator==(const Named&) const = default;
   };
 
+  /// A term, as a signed or an unsigned number.
+  using Reading = std::pair<uint32_t, bool>;
+  struct Wrapped {
+    unsigned width = 0;
+    Polynomial is;                        ///< an unknown
+    std::optional<Polynomial> residue{};  ///< the same modulo 2^width
+    bool isFound = false;                 ///< an equation says which number it is
+  };
+
   size_t version() const { return 2 * known_.version() + settled_; }
   std::optional<Polynomial> value(Term t, bool isSigned);
   /// The same where the term is known not to wrap.
   std::optional<Polynomial> exactly(Term t, bool isSigned);
   /// The number that a term stands for which may wrap: an unknown.
   Polynomial wrapped(Term t, bool isSigned);
+  /// The number of a term with that residue, by that of a part of it that may wrap.
+  std::optional<Polynomial> throughWrapped(Term t, const Polynomial& residue, bool isSigned);
   std::optional<Polynomial> residue(Term t);
   std::optional<Polynomial> computed(Term t);
   std::optional<Polynomial> masked(Term t);
@@ -81,6 +100,8 @@ class WholeNumbers {
   Polynomial opaque(Term t);
   bool fits(const Polynomial& p, unsigned width, bool isSigned);
   std::optional<Polynomial> nonNegativeIf(Term comparison, bool holds);
+  /// The number whose first bit this is, of those that its range leaves, and the bit; nothing: none is known.
+  std::optional<std::pair<Term, unsigned>> firstBit(Term extract) const;
 
   std::optional<Division> divide(const Polynomial& a, const Polynomial& by);
   std::optional<Polynomial> byMultiplication(const Polynomial& a, const Polynomial& by);
@@ -95,15 +116,15 @@ class WholeNumbers {
   void narrowByDifferent();
 
   const TermManager* tm_;
-  const std::unordered_set<uint32_t>* signed_;
+  const Readings* readings_;
   Inequalities known_;
   bool settled_ = false, contradictory_ = false;
-  bool isWrapped_ = false;                                   ///< value() gave an unknown for a term that may wrap
-  std::map<uint32_t, Polynomial> opaque_, residues_;         ///< by term
-  std::set<std::pair<uint32_t, bool>> fitting_;              ///< terms that do not wrap, as unsigned or signed numbers
-  std::map<std::pair<uint32_t, bool>, Polynomial> wrapped_;  ///< numbers of terms that may wrap, likewise
-  std::map<std::pair<uint32_t, bool>, size_t> failed_;       ///< of which that was not known, when version() was this
-  std::map<Polynomial, Polynomial> powers_;                  ///< by exponent
+  bool isWrapped_ = false;                            ///< value() gave an unknown for a term that may wrap
+  std::map<uint32_t, Polynomial> opaque_, residues_;  ///< by term
+  std::set<Reading> fitting_;                         ///< terms that do not wrap
+  std::map<Reading, Wrapped> wrapped_;                ///< numbers of terms that may wrap
+  std::map<Reading, size_t> failed_;                  ///< of which that was not known, when version() was this
+  std::map<Polynomial, Polynomial> powers_;           ///< by exponent
   std::vector<Division> divisions_;
   std::vector<std::pair<Polynomial, Polynomial>> products_;  ///< factors of products that are divided
   std::vector<Named> named_;

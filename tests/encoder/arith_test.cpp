@@ -606,6 +606,27 @@ TEST_CASE("a number that may wrap is an unknown whose bounds are used") {
   }
 }
 
+TEST_CASE("a word that may wrap and is not negative is a number, and so are sums with it") {
+  // first == 32 * round may wrap, but lies between 0 and columns; so first + lane is a column, of one of 128 rows.
+  for (const bool isChecked : {false, true}) {
+    TermManager tm;
+    auto c = [&](uint64_t n, unsigned width) { return tm.constant(n, width); };
+    const Term columns = tm.rangedVar("columns", 32, 1, 65536), round = tm.var("round", 32),
+               row = tm.rangedVar("row", 32, 0, 127), lane = tm.rangedVar("lane", 32, 0, 31);
+    const Term first = tm.mul(c(32, 32), round), column = tm.add(first, lane);
+    std::vector<Term> known;
+    if (isChecked) known.push_back(tm.not_(tm.slt(first, c(0, 32))));
+    const Term place = tm.add(tm.mul(tm.zext(row, 46), tm.zext(columns, 46)), tm.sext(column, 46));
+    const Term inside = tm.ult(place, tm.mul(c(128, 46), tm.zext(columns, 46)));
+    const Term question = tm.and_(tm.and_(tm.slt(first, columns), tm.slt(column, columns)), tm.not_(inside));
+    std::vector<Term> all = known;
+    all.push_back(question);
+    IndexProof proof(tm, all);
+    proof.assume(known);
+    CHECK(proof.refutes(question) == isChecked);
+  }
+}
+
 TEST_CASE("the first bit of a number says whether it is negative, whichever reading is known") {
   TermManager tm;
   const Term x = tm.var("x", 32), n = tm.rangedVar("n", 32, 1, 1000);
