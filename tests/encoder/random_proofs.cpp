@@ -160,6 +160,26 @@ class Questions {
     return tm_.not_(tm_.ult(tm_.sub(i, tm_.mul(q, d)), d));
   }
 
+  // A counter in steps, which may wrap as far as its bits tell, and a place beside it, in one of some rows.
+ public:
+  Term counted() {
+    const unsigned shift = 1 + below(3), last = below(4);
+    const Term n = sizes_[0], round = tm_.var("round", width_),
+               lane = tm_.rangedVar("lane", width_, 0, (1u << shift) - 1 + chance(10));
+    const Term first = tm_.mul(constant(uint64_t(1) << shift), round), column = tm_.add(first, lane);
+    const Term row = tm_.rangedVar("row", width_, 0, last + chance(8));
+    if (!chance(15)) given.push_back(tm_.not_(tm_.slt(first, constant(0))));
+    if (!chance(10)) given.push_back(chance(70) ? tm_.slt(first, n) : less(first, n));
+    std::vector<Term> asked;
+    if (!chance(10)) asked.push_back(chance(70) ? tm_.slt(column, n) : less(column, n));
+    const Term far = chance(50) ? tm_.sext(column, wide_) : tm_.zext(column, wide_), columns = tm_.zext(n, wide_);
+    const Term place = tm_.add(tm_.mul(tm_.zext(row, wide_), columns), far);
+    asked.push_back(chance(80) ? tm_.not_(tm_.ult(place, tm_.mul(tm_.constant(last + 1, wide_), columns)))
+                               : tm_.slt(column, chance(50) ? first : constant(0)));
+    return tm_.conj(asked);
+  }
+
+ private:
   // a <= b scales to a * c <= b * c unless c is negative.
   Term scaled() {
     auto number = [&](const char* name) { return tm_.sext(tm_.var(name, width_), wide_); };
@@ -237,7 +257,7 @@ namespace {
 ProofTrial trialOf(uint64_t seed, bool always, uint32_t conflicts) {
   TermManager tm;
   Questions questions(tm, seed);
-  const Term asked = questions.question();
+  const Term asked = seed < kCounters ? questions.question() : questions.counted();
   std::vector<Term> all = questions.given;
   all.push_back(asked);
   ProofTrial out;

@@ -16,6 +16,9 @@ struct ProofTrial {
   std::string question;
 };
 
+/// From this seed on, counters of loops in steps, which may wrap.
+inline constexpr uint64_t kCounters = 100'000;
+
 /// `always`: the solver is asked even if nothing was proved.
 ProofTrial proofTrial(uint64_t seed, bool always);
 
