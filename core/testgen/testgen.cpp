@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/check/engines/encoding.h"
-#include "core/replay/make_witness.h"
+#include "core/check/engines/find_execution.h"
 
 namespace gpubmc::core::testgen {
 
@@ -105,7 +105,7 @@ class Generator {
       g.state = Goal::State::Unreachable;
       return;
     }
-    Solved s = solve(any, SIZE_MAX);
+    FoundExecution s = solve(any, SIZE_MAX);
     if (s.witness) {
       keep(std::move(*s.witness));
       if (isReached(g, out_.tests.back()))
@@ -134,32 +134,11 @@ class Generator {
       g.why = "only executions that are cut at a loop's bound come there";
   }
 
-  struct Solved {
-    Answer answer = Answer::Unknown;
-    std::optional<interp::Witness> witness;
-  };
   /// Searches executions that meet the first `assumptions` assumptions and, with `ends`, are not cut at a loop bound
-  /// before them. With all assumptions, also returns the execution as a witness.
-  Solved solve(Term formula, size_t assumptions, bool ends = true) {
-    Vc vc;
-    vc.assumptions = assumptions;
-    if (!ends) vc.cutAssumptions = {0, 0};
-    const Term question = encoding_.definitions->apply(formula);
-    encoder::Query query = encoding_.query(cancel_);
-    Solved out;
-    out.answer = encoding_.ask(query, question, {}, encoding_.assumptionsOf(vc), kConflicts).answer;
-    if (out.answer != Answer::Sat || assumptions != SIZE_MAX || !ends) return out;
-    encoder::Model model = query.model();
-    encoding_.definitions->complete(model);
-    encoder::Evaluator evaluate(encoding_.terms(), model);
-    const machine::BlockIndex& b = encoding_.inputs.blocks[0];
-    std::vector<ExecutedBlock> blocks{{&encoding_.executions.front(), b.x, b.y, b.z}};
-    for (const ExecutedBlock& other : encoding_.inputs.gridBlocks)
-      if (evaluate(other.x) != evaluate(b.x) || evaluate(other.y) != evaluate(b.y) ||
-          evaluate(other.z) != evaluate(b.z))
-        blocks.push_back(other);
-    out.witness = makeWitness(encoding_.inputs.inputs, model, p_.index, p_.launch(), blocks, {});
-    return out;
+  /// before them.
+  FoundExecution solve(Term formula, size_t assumptions, bool ends = true) {
+    return findExecution(
+        encoding_, {.formula = formula, .assumptions = assumptions, .ends = ends, .conflicts = kConflicts}, cancel_);
   }
 
   void keep(interp::Witness witness) {
