@@ -68,10 +68,10 @@ Json frontEndJson(const FrontEndOptions& options) {
 
 /// Nothing: see checkKey. Limits of time and memory, and the number of threads, change no result that is kept.
 std::optional<Json> checkJson(const CheckOptions& options) {
-  const auto& [grid, block, gridOrigin, blockOrigin, sharedBytes, warpSync, warpSize, exitedArrive, inputs, callers,
-               arrays, params, aliases, assumes, preconditions, elementConditions, floats, floatAssumptions, unwind,
-               maxIterations, severities, onlyIntraBlock, onlyDivergence, anySize, all, allowances, interleavings,
-               noReduction, exploreRaces, maxInterleavings, merging, solvers, jobs, timeoutSeconds,
+  const auto& [grid, block, gridOrigin, blockOrigin, sharedBytes, warpSync, warpSize, exitedArrive, arch, inputs,
+               callers, arrays, params, aliases, assumes, preconditions, elementConditions, floats, floatAssumptions,
+               unwind, maxIterations, severities, thresholds, onlyIntraBlock, onlyDivergence, anySize, all, allowances,
+               interleavings, noReduction, exploreRaces, maxInterleavings, merging, solvers, jobs, timeoutSeconds,
                kernelTimeoutSeconds, memoryMegabytes, cache] = options;
   const auto& [solver, portfolio, crossCheck, certify, isAskedOnce, dumpFolder, log] = solvers->choice();
   if (!preconditions.empty() || !elementConditions.empty() || !crossCheck.empty() || certify || !dumpFolder.empty() ||
@@ -85,6 +85,7 @@ std::optional<Json> checkJson(const CheckOptions& options) {
               optionalJson(warpSync),
               warpSize,
               exitedArrive,
+              optionalJson(arch),
               inputs,
               callers,
               arrays,
@@ -105,11 +106,12 @@ std::optional<Json> checkJson(const CheckOptions& options) {
               merging,
               solver,
               portfolio};
-  Json given = Json::array(), severity = Json::array(), allowed = Json::array();
+  Json given = Json::array(), severity = Json::array(), limits = Json::array(), allowed = Json::array();
   for (const auto& [name, value] : params) given.push_back({name, value.text, value.origin});
   for (const auto& [cls, s] : severities) severity.push_back({cls, s});
+  for (const auto& [cls, n] : thresholds) limits.push_back({cls, n});
   for (const Allowance& a : allowances) allowed.push_back(allowanceJson(a));
-  out.insert(out.end(), {given, severity, allowed});
+  out.insert(out.end(), {given, severity, limits, allowed});
   (void)isAskedOnce, (void)jobs, (void)timeoutSeconds, (void)kernelTimeoutSeconds, (void)memoryMegabytes, (void)cache;
   return out;
 }

@@ -26,11 +26,8 @@ CLI::Validator positiveUpTo(double most) {
       "");
 }
 
-/// On architectures up to sm_60 the threads of a warp run in lock-step.
-bool isLockStep(const std::string& arch) {
-  if (!arch.starts_with("sm_")) throw UserError("--arch: write sm_70, not '" + arch + "'");
-  return parseNumber(arch.substr(3), "--arch") <= 60;
-}
+/// On architectures up to this one the threads of a warp run in lock-step.
+constexpr unsigned kLastLockStep = 60;
 
 /// The stages of --dump-ir, as named in Options::dumpIr.
 std::string stageOf(const std::string& text) {
@@ -60,7 +57,8 @@ void CheckFlags::addTo(CommandLine& app) {
       ->expected(0, 1)
       ->group(model);
   app.add_option("--warp-size", warpSize, "threads of a warp (32)")->group(model);
-  app.add_option("--arch", arch, "sm_XX; sm_60 and lower imply --warp-sync")->group(model);
+  app.add_option("--arch", arch, "sm_XX: costs are those of its memory system; sm_60 and lower imply --warp-sync")
+      ->group(model);
   app.oneOf(app.add_option("--exited-threads", exited,
                            "at barriers: divergence (default) or arrive, as hardware since Volta"),
             {"divergence", "arrive"})
@@ -130,6 +128,9 @@ void CheckFlags::addTo(CommandLine& app) {
       ->allow_extra_args(false)
       ->group(checks);
   app.suggest(app.add_option("--off", offs, "this class is not checked"), classes)
+      ->allow_extra_args(false)
+      ->group(checks);
+  app.add_option("--threshold", thresholds, "bank-conflict=4: report it from 4 times the ideal; also uncoalesced (2)")
       ->allow_extra_args(false)
       ->group(checks);
   app.add_flag("--only-intra-group", o.onlyIntraBlock, "no races between blocks")->group(checks);
@@ -226,13 +227,13 @@ void CheckFlags::apply(const CLI::App& app) {
   if (o.file.empty()) throw UserError("which file? Give a .cu file; see gpubmc --help");
   if (o.file.starts_with('-')) o.file.insert(0, "./");  // after "--": for Clang it would be an option
   applyFlags(app, {{o.file, "the file that is checked"}});
-  applyHeader(o, arch);
+  applyHeader(o);
 }
 
-void CheckFlags::applyHeader(Options& options, const std::string& arch) {
+void CheckFlags::applyHeader(Options& options) {
   applyHeaderFlags(readHeaderFlags(options.file), options);
   // The header flags may set the warp size.
-  if (!arch.empty() && isLockStep(arch) && !options.warpSync) options.warpSync = options.warpSize;
+  if (options.arch && *options.arch <= kLastLockStep && !options.warpSync) options.warpSync = options.warpSize;
 }
 
 void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& read) {
@@ -248,6 +249,11 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
   if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMaxSharedBytes);
   if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
   if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
+  if (!arch.empty()) o.arch = parseArch(arch, "--arch");
+  for (const std::string& t : thresholds) {
+    const auto [cls, times] = parseThreshold(t, "--threshold");
+    if (!o.thresholds.emplace(cls, times).second) throw UserError("--threshold " + t + ": the class has one already");
+  }
   o.exitedArrive = exited == "arrive";
   o.host = host == "ignore"     ? Options::Host::Ignore
            : host == "launches" ? Options::Host::Launches
@@ -298,7 +304,6 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
              : colour == "never" ? Options::Colour::Never
                                  : Options::Colour::Auto;
   o.progress = !noProgress && !o.quiet;
-  if (!arch.empty()) isLockStep(arch);  // whether it can be read
   o.solvers = encoder::makeSolvers(solver);
 }
 

@@ -32,7 +32,7 @@ struct CheckFlags {
   std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto",
                                  contraction = "either", floats = "auto", domain = "auto", callers = "reasonable",
                                  host = "follow";
-  std::vector<std::string> arrays, params, aliases, assumes, errors, warnings, offs, dumps;
+  std::vector<std::string> arrays, params, aliases, assumes, errors, warnings, offs, thresholds, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool noProgress = false, cache = false;
   std::vector<std::string>* files = nullptr;  ///< gets the files on the command line, if there may be several
@@ -44,8 +44,8 @@ struct CheckFlags {
   void apply(const CLI::App& app);
   /// The two parts of it, for several files. Nothing that depends on the file; `read`: what the run reads.
   void applyFlags(const CLI::App& app, const std::vector<NamedFile>& read);
-  /// The flags at the top of options.file. `arch`: what --arch says.
-  static void applyHeader(Options& options, const std::string& arch);
+  /// The flags at the top of options.file.
+  static void applyHeader(Options& options);
 };
 
 }  // namespace gpubmc::core

@@ -69,7 +69,7 @@ class ProjectCheck {
       u.options = optionsOf(common, from);
       u.problem = from.problem;
       try {
-        if (from.isCuda) CheckFlags::applyHeader(u.options, plan.arch);
+        if (from.isCuda) CheckFlags::applyHeader(u.options);
       } catch (const UserError& e) {
         u.problem = e.what();
       }

@@ -101,6 +101,9 @@ class Applier {
     } else if (is({"--warp-size"})) {
       const unsigned size = parseWarpSize(value_, what_);
       if (!overruled("--warp-size")) o_.warpSize = size;
+    } else if (is({"--arch"})) {
+      const unsigned arch = parseArch(value_, what_);
+      if (!overruled("--arch")) o_.arch = arch, weakens();
     } else if (is({"--exited-threads"})) {
       if (value_ != "arrive" && value_ != "divergence") throw UserError(what_ + ": write arrive or divergence");
       if (!overruled("--exited-threads") && value_ == "arrive") o_.exitedArrive = true, weakens();
@@ -167,6 +170,12 @@ class Applier {
     if (is({"--only-intra-group"})) return only("--only-intra-group", o_.onlyIntraBlock), true;
     if (is({"--only-divergence"})) return only("--only-divergence", o_.onlyDivergence), true;
     if (is({"--any-size"})) return o_.anySize = true;
+    if (is({"--threshold"})) {
+      const auto [cls, times] = parseThreshold(value_, what_);
+      if (!own_.insert("--threshold " + value_.substr(0, value_.find('='))).second)
+        throw UserError(what_ + " " + value_ + ": the class has one already");
+      return o_.thresholds.emplace(cls, times), true;
+    }
     if (!is({"--error", "--warn", "--off"})) return false;
     const Severity s = name_ == "--error" ? Severity::Error : name_ == "--warn" ? Severity::Warning : Severity::Off;
     const PropertyClass cls = parseClass(value_, what_);
@@ -194,7 +203,7 @@ class Applier {
 
   Options& o_;
   std::string text_, name_, value_, what_;
-  std::set<std::string> own_;  ///< what the file has set: an array or a parameter
+  std::set<std::string> own_;  ///< what the file has set: an array, a parameter or a threshold
   std::map<PropertyClass, Severity> classes_;
 };
 

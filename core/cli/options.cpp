@@ -129,7 +129,6 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o, std::opti
   if (line.build || files.size() > 1 || (!line.shard.empty() && !files.empty())) {
     plan = planProject(line.build, files);
     if (!line.shard.empty()) plan->shard = parseShard(line.shard);
-    plan->arch = line.flags.arch;
     std::vector<NamedFile> read;
     for (const UnitOptions& u : plan->units) read.push_back({u.file, "a file that is checked"});
     if (line.build) read.push_back({databaseFile(*line.build), "the compilation database"});

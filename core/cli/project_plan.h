@@ -13,7 +13,6 @@ namespace gpubmc::core {
 
 struct ProjectPlan {
   std::string name;                 ///< for the report: the compilation database, or "3 files"
-  std::string arch;                 ///< --arch, which the header flags of a file may precede
   std::vector<UnitOptions> units;   ///< no two are equal
   bool areTogether = false;         ///< the user names them as files of one program
   std::vector<std::string> wanted;  ///< files, folders and headers that select units; empty: all units

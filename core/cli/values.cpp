@@ -31,6 +31,25 @@ void checkExpression(const std::string& text, const std::string& what) {
   }
 }
 
+unsigned parseArch(const std::string& text, const std::string& what) {
+  if (!text.starts_with("sm_")) throw UserError(what + ": write sm_70, not '" + text + "'");
+  std::string number = text.substr(3);
+  if (number.ends_with('a') || number.ends_with('f')) number.pop_back();  // as nvcc has sm_90a
+  return unsigned(parseNumber(number, what, 10, 999));
+}
+
+std::pair<PropertyClass, double> parseThreshold(const std::string& text, const std::string& what) {
+  const auto [name, number] = parseBinding(text, what);
+  const PropertyClass cls = parseClass(name, what);
+  if (cls != PropertyClass::BankConflict && cls != PropertyClass::Uncoalesced)
+    throw UserError(fmt::format("{}: {} is not counted; bank-conflict and uncoalesced are", what, name));
+  double times = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), times);
+  if (error != std::errc() || end != number.data() + number.size() || !(times > 1 && times <= 64))
+    throw UserError(fmt::format("{}: '{}' is not a number above 1 and up to 64", what, number));
+  return {cls, times};
+}
+
 unsigned parseWarpSize(const std::string& text, const std::string& what) {
   return unsigned(parseNumber(text, what, 1, 32));
 }

@@ -28,6 +28,10 @@ std::pair<std::string, std::string> parseAlias(const std::string& text, const st
 uint64_t parseNumber(const std::string& text, const std::string& what, uint64_t low = 0, uint64_t high = UINT64_MAX);
 /// Checks the syntax of an expression over integer parameters; their names are not known yet.
 void checkExpression(const std::string& text, const std::string& what);
+/// "sm_70": 70.
+unsigned parseArch(const std::string& text, const std::string& what);
+/// "bank-conflict=4": a class that counts, and how many times the ideal.
+std::pair<PropertyClass, double> parseThreshold(const std::string& text, const std::string& what);
 unsigned parseWarpSize(const std::string& text, const std::string& what);
 /// The names that parseClass knows.
 std::vector<std::string> classNames();

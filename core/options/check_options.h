@@ -38,6 +38,7 @@ struct CheckOptions {
   std::optional<unsigned> warpSync;  ///< --warp-sync[=32]: lock-step warps of that size
   unsigned warpSize = 32;
   bool exitedArrive = false;
+  std::optional<unsigned> arch;  ///< --arch sm_XX: whose memory system costs are counted for; unset: the newest
 
   // inputs
   /// --inputs: which inputs decide the exit code. Auto: those of the launches, if the file has any.
@@ -62,6 +63,7 @@ struct CheckOptions {
 
   // checks
   std::map<PropertyClass, Severity> severities;  ///< override the defaults of the table
+  std::map<PropertyClass, double> thresholds;    ///< --threshold bank-conflict=4: from so many times the ideal
   bool onlyIntraBlock = false;                   ///< --only-intra-group
   bool onlyDivergence = false;
   bool anySize = false;               ///< --any-size: a proof for this launch alone leaves the property undecided

@@ -40,6 +40,8 @@ Weakness weakness(PropertyClass cls, bool writes) {
     case PropertyClass::Uncoalesced:
     case PropertyClass::WarpDivergence:
     case PropertyClass::RedundantBarrier: return {1176, "Inefficient CPU Computation"};
+    case PropertyClass::MissingVolatile:
+      return {733, "Compiler Optimization Removal or Modification of Security-critical Code"};
   }
   throw InternalError("unknown class of violations");
 }

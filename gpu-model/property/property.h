@@ -70,7 +70,9 @@ enum class ProvedBy {
   X(WarpDivergence, "warp-divergence", "GPUBMC-WARP-DIVERGENCE", Off, Costs,                                          \
     "a branch at which lanes of one warp go different ways")                                                          \
   X(RedundantBarrier, "redundant-barrier", "GPUBMC-REDUNDANT-BARRIER", Off, Costs,                                    \
-    "a barrier without which everything still holds")
+    "a barrier, __syncwarp or fence that is not needed, or not as strong, for what was proved")                       \
+  X(MissingVolatile, "missing-volatile", "GPUBMC-MISSING-VOLATILE", Off, Costs,                                       \
+    "lock-step code that is wrong if a compiler keeps a value in a register")
 
 enum class PropertyClass {
 #define X(e, ...) e,

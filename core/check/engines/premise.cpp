@@ -42,7 +42,8 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
     case PropertyClass::BankConflict:
     case PropertyClass::Uncoalesced:
     case PropertyClass::WarpDivergence:
-    case PropertyClass::RedundantBarrier: return false;
+    case PropertyClass::RedundantBarrier:
+    case PropertyClass::MissingVolatile: return false;
   }
   return true;
 }
