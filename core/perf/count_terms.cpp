@@ -25,15 +25,6 @@ int64_t signedOffset(uint64_t offset) {
   return int64_t(offset << kUnused) >> kUnused;
 }
 
-unsigned number(const Offsets& lanes, unsigned bytes, Measure measure) {
-  switch (measure) {
-    case Measure::Wavefronts: return cost::wavefronts(lanes, bytes);
-    case Measure::Sectors: return cost::pieces(lanes, bytes, cost::kSectorBytes);
-    case Measure::Lines: return cost::pieces(lanes, bytes, cost::kLineBytes);
-  }
-  return 0;
-}
-
 /// The bits of an address below which bytes are in one word, sector or line.
 unsigned shiftOf(unsigned bytes, Measure measure) {
   switch (measure) {
@@ -80,7 +71,7 @@ Between CountTerms::ofGroup(const Offsets& offsets, Term base, unsigned bytes, M
         aligned = aligned && *at[l] % bytes == 0;
       }
     if (!aligned) continue;
-    const unsigned n = number(at, bytes, measure);
+    const unsigned n = cost::count(at, bytes, measure);
     out.least = out.least ? std::min(out.least, n) : n;
     out.most = std::max(out.most, n);
   }

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "encoder/term/term.h"
+#include "gpu-model/cost/wavefronts.h"
 
 namespace gpubmc::core::perf {
 
 using encoder::Term;
 
-enum class Measure : uint8_t { Wavefronts, Sectors, Lines };
+using cost::Measure;
 
 /// An address is base + offset in an object; objects begin at multiples of cost::kLineBytes.
 struct LaneTerm {

@@ -36,11 +36,45 @@ unsigned pieces(Addresses lanes, unsigned bytes, unsigned unit) {
   return unsigned(touched.size());
 }
 
-unsigned idealSectors(Addresses lanes, unsigned bytes) {
+unsigned idealPieces(Addresses lanes, unsigned bytes, unsigned unit) {
   std::set<uint64_t> asked;  // addresses are multiples of the size: different elements have no byte in common
   for (const std::optional<uint64_t>& address : lanes)
     if (address) asked.insert(*address);
-  return unsigned((asked.size() * bytes + kSectorBytes - 1) / kSectorBytes);
+  return unsigned((asked.size() * bytes + unit - 1) / unit);
+}
+
+const char* name(Measure measure) {
+  switch (measure) {
+    case Measure::Wavefronts: return "wavefronts";
+    case Measure::Sectors: return "sectors";
+    case Measure::Lines: return "lines";
+  }
+  return "";
+}
+
+namespace {
+
+constexpr unsigned kFirst = 20, kWideBanks = 30, kNarrowBanks = 50;
+
+}  // namespace
+
+bool hasRules(unsigned capability) {
+  return capability >= kFirst && (capability < kWideBanks || capability >= kNarrowBanks);
+}
+
+Measure measureOf(bool isShared, bool isLoad, unsigned capability) {
+  if (isShared) return Measure::Wavefronts;
+  // The first-level cache of 2.x fetches whole lines, and stores go past it.
+  return isLoad && capability < kWideBanks ? Measure::Lines : Measure::Sectors;
+}
+
+unsigned count(Addresses lanes, unsigned bytes, Measure measure) {
+  switch (measure) {
+    case Measure::Wavefronts: return wavefronts(lanes, bytes);
+    case Measure::Sectors: return pieces(lanes, bytes, kSectorBytes);
+    case Measure::Lines: return pieces(lanes, bytes, kLineBytes);
+  }
+  return 0;
 }
 
 }  // namespace gpubmc::cost

@@ -26,7 +26,17 @@ unsigned idealWavefronts(unsigned bytes);
 
 /// Different pieces of `unit` bytes, which are kSectorBytes or kLineBytes, that the active lanes touch.
 unsigned pieces(Addresses lanes, unsigned bytes, unsigned unit);
-/// Sectors that the different bytes of the active lanes would need if they were adjacent.
-unsigned idealSectors(Addresses lanes, unsigned bytes);
+/// Such pieces that the different bytes of the active lanes would need if they were adjacent.
+unsigned idealPieces(Addresses lanes, unsigned bytes, unsigned unit);
+
+/// What a memory system counts.
+enum class Measure : uint8_t { Wavefronts, Sectors, Lines };
+const char* name(Measure measure);
+/// Of an access to shared or global memory, by compute capability ("sm_70": 70). Required: hasRules(capability).
+Measure measureOf(bool isShared, bool isLoad, unsigned capability);
+/// Not for devices before 2.0, and not for 3.x, whose banks have 8 bytes.
+bool hasRules(unsigned capability);
+/// By the definitions above.
+unsigned count(Addresses lanes, unsigned bytes, Measure measure);
 
 }  // namespace gpubmc::cost

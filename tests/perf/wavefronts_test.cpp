@@ -54,9 +54,9 @@ TEST_CASE("sectors and lines as counted by hand") {
   CHECK(pieces(lanes([](uint64_t l) { return 16 * l; }), 16, 32) == 16);
   CHECK(pieces(lanes([](uint64_t) { return 0; }), 4, 32) == 1);
   CHECK(pieces(lanes([](uint64_t l) { return 4 * l; }, 7, 9), 4, 32) == 2);
-  CHECK(cost::idealSectors(lanes([](uint64_t l) { return 128 * l; }), 4) == 4);
-  CHECK(cost::idealSectors(lanes([](uint64_t) { return 8; }), 8) == 1);
-  CHECK(cost::idealSectors(lanes([](uint64_t l) { return 4 * l; }, 0, 9), 4) == 2);
+  CHECK(cost::idealPieces(lanes([](uint64_t l) { return 128 * l; }), 4, cost::kSectorBytes) == 4);
+  CHECK(cost::idealPieces(lanes([](uint64_t) { return 8; }), 8, cost::kSectorBytes) == 1);
+  CHECK(cost::idealPieces(lanes([](uint64_t l) { return 4 * l; }, 0, 9), 4, cost::kSectorBytes) == 2);
 }
 
 TEST_CASE("the definitions, byte by byte") {
@@ -69,4 +69,15 @@ TEST_CASE("the definitions, byte by byte") {
       REQUIRE(cost::pieces(at, bytes, cost::kSectorBytes) == tests::naivePieces(at, bytes, 32));
       REQUIRE(cost::pieces(at, bytes, cost::kLineBytes) == tests::naivePieces(at, bytes, 128));
     }
+}
+
+TEST_CASE("what is counted depends on the device") {
+  using cost::Measure;
+  CHECK(cost::measureOf(true, true, 20) == Measure::Wavefronts);
+  CHECK(cost::measureOf(false, true, 21) == Measure::Lines);
+  CHECK(cost::measureOf(false, false, 21) == Measure::Sectors);
+  CHECK(cost::measureOf(false, true, 50) == Measure::Sectors);
+  CHECK(cost::measureOf(true, false, 120) == Measure::Wavefronts);
+  for (unsigned capability : {20, 21, 50, 70, 120}) CHECK(cost::hasRules(capability));
+  for (unsigned capability : {13, 30, 35, 37}) CHECK(!cost::hasRules(capability));
 }
