@@ -2,39 +2,24 @@
 
 #include <algorithm>
 
-#include "core/check/kernel_traits.h"
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/perf/weaker.h"
 #include "core/run/check.h"
-#include "gpu-model/ir/called.h"
-#include "gpu-model/ir/volatile.h"
 
 namespace gpubmc::core::perf {
 
 namespace {
 
-constexpr PropertyClass kClass = PropertyClass::RedundantBarrier;
-constexpr size_t kMostBarriers = 12;  ///< each is a check of the kernel
-
-/// Barriers of the block that do nothing else.
-std::vector<ir::InstRef> barriersOf(const ir::Module& m, const ir::Kernel& kernel) {
-  std::vector<ir::InstRef> out;
-  for (uint32_t f : ir::calledFrom(m, kernel.function))
-    for (uint32_t b = 0; b < m.functions[f].blocks.size(); ++b)
-      for (uint32_t i = 0; i < m.functions[f].blocks[b].insts.size(); ++i) {
-        const ir::Inst& inst = m.functions[f].blocks[b].insts[i];
-        if (inst.op == ir::Opcode::Barrier && inst.barrier == ir::BarrierOp::Sync) out.push_back({f, b, i});
-      }
-  return out;
-}
-
-bool ordersUnseen(const ir::Module& m, const ir::Kernel& kernel) {
-  return anyInst(m, kernel.function, [](uint32_t, const ir::Inst& i) {
-    return ir::isStrong(i) || i.op == ir::Opcode::Fence || ir::isPhaseBarrier(i.op) || ir::isAsync(i.op);
-  });
-}
+constexpr PropertyClass kRedundant = PropertyClass::RedundantBarrier;
+constexpr size_t kMostChecks = 24;  ///< of the kernel
 
 PropertyResult property(const Options& options, Status status) {
   PropertyResult p;
-  p.cls = kClass, p.id = info(kClass).id, p.severity = options.severity(kClass);
+  p.cls = kRedundant, p.id = info(kRedundant).id, p.severity = options.severity(kRedundant);
   p.status = status;
   if (status == Status::Unknown) p.reason.cause = Cause::Undecided;
   return p;
@@ -67,41 +52,94 @@ bool keeps(const KernelResult& now, const KernelResult& before) {
   return true;
 }
 
+class Removals {
+ public:
+  Removals(const ir::Module& m, const KernelResult& before, const Options& options, const Cancellation& cancel)
+      : m_(m), before_(before), kernel_(m.kernels[before.kernel]), options_(options), asked_(options), cancel_(cancel) {
+    for (const PropertyInfo& p : properties())
+      if (p.isCost()) asked_.severities[p.cls] = Severity::Off;
+    asked_.kernel = kernel_.name;
+    asked_.cache.reset();
+  }
+
+  std::vector<PropertyResult> make() {
+    const std::vector<Weaker> forms = weakerForms(m_, kernel_);
+    if (forms.empty()) return {property(options_, Status::Holds)};
+    if (!isProof(before_.verdict)) return {property(options_, Status::Unknown)};
+    std::vector<const Weaker*> needless;
+    std::set<ir::InstRef> told;
+    for (const Weaker& w : forms) {
+      if (told.contains(w.at.front())) continue;  // a stronger change will do
+      if (!isJudged(m_, kernel_, w.kind))
+        open_ |= w.kind != Weaker::Kind::NarrowFence;
+      else if (stillHolds({&w}))
+        needless.push_back(&w), told.insert(w.at.front());
+    }
+    return report(needless, together(needless));
+  }
+
+ private:
+  bool stillHolds(const std::vector<const Weaker*>& changes) {
+    if (checks_ >= kMostChecks || cancel_.cancelled()) return open_ = true, false;
+    ++checks_;
+    const RunResult run = check(weakened(m_, changes), asked_, cancel_, {});
+    const auto now = std::ranges::find(run.kernels, before_.kernel, &KernelResult::kernel);
+    const bool isChecked = now != run.kernels.end() && !cancel_.cancelled();
+    if (isChecked && keeps(*now, before_)) return true;
+    // What is undecided without it does not show that it is needed.
+    open_ |= !isChecked || now->verdict != Status::Violated;
+    return false;
+  }
+
+  /// Those that can be removed at once, as many as are found one after the other.
+  std::set<const Weaker*> together(const std::vector<const Weaker*>& needless) {
+    std::vector<const Weaker*> all, some;
+    std::ranges::copy_if(needless, std::back_inserter(all), [](const Weaker* w) { return w->removes(); });
+    const bool open = open_;
+    if (all.size() < 2 || stillHolds(all)) return {all.begin(), all.end()};
+    for (const Weaker* w : all) {
+      some.push_back(w);
+      if (some.size() > 1 && !stillHolds(some)) some.pop_back();
+    }
+    open_ = open;
+    return {some.begin(), some.end()};
+  }
+
+  uint32_t lineOf(const Weaker& w) const { return m_.locations[w.loc].line; }
+
+  std::vector<PropertyResult> report(const std::vector<const Weaker*>& needless, const std::set<const Weaker*>& set) {
+    std::vector<PropertyResult> out;
+    for (const Weaker* w : needless) {
+      PropertyResult& p = out.emplace_back(property(options_, Status::Violated));
+      p.loc = w->loc;
+      p.message = advice(*w);
+      std::vector<uint32_t> others;
+      for (const Weaker* o : needless)
+        if (o != w && set.contains(o)) others.push_back(lineOf(*o));
+      if (!w->removes() || others.empty()) continue;
+      const char* what =
+          set.contains(w) ? "; likewise without that of line {} as well" : "; not without that of line {} as well";
+      p.message += fmt::format(fmt::runtime(what), fmt::join(others, ", "));
+    }
+    if (out.empty()) out.push_back(property(options_, open_ ? Status::Unknown : Status::Holds));
+    return out;
+  }
+
+  const ir::Module& m_;
+  const KernelResult& before_;
+  const ir::Kernel& kernel_;
+  const Options& options_;
+  Options asked_;
+  const Cancellation& cancel_;
+  size_t checks_ = 0;
+  bool open_ = false;
+};
+
 }  // namespace
 
-std::vector<PropertyResult> redundantBarriers(const ir::Module& m, const KernelResult& result, const Options& options,
-                                              const Cancellation& cancel) {
-  const ir::Kernel& kernel = m.kernels[result.kernel];
-  const std::vector<ir::InstRef> barriers = barriersOf(m, kernel);
-  if (barriers.empty()) return {property(options, Status::Holds)};
-  if (!isProof(result.verdict) || ordersUnseen(m, kernel) || barriers.size() > kMostBarriers)
-    return {property(options, Status::Unknown)};
-  Options asked = options;
-  for (const PropertyInfo& p : properties())
-    if (p.isCost()) asked.severities[p.cls] = Severity::Off;
-  asked.kernel = kernel.name;
-  asked.cache.reset();
-  std::vector<PropertyResult> out;
-  bool open = false;
-  for (const ir::InstRef at : barriers) {
-    ir::Module changed = m;
-    std::vector<ir::Inst>& insts = changed.functions[at.function].blocks[at.block].insts;
-    const ir::LocId loc = insts[at.index].loc;
-    insts.erase(insts.begin() + at.index);
-    const RunResult run = check(std::move(changed), asked, cancel, {});
-    const auto now = std::ranges::find(run.kernels, result.kernel, &KernelResult::kernel);
-    const bool isChecked = now != run.kernels.end() && !cancel.cancelled();
-    if (!isChecked || !keeps(*now, result)) {
-      // What is undecided without the barrier does not show that it is needed.
-      open |= !isChecked || now->verdict != Status::Violated;
-      continue;
-    }
-    PropertyResult& p = out.emplace_back(property(options, Status::Violated));
-    p.loc = loc;
-    p.message = "without this barrier everything that was proved still holds";
-  }
-  if (out.empty()) out.push_back(property(options, open ? Status::Unknown : Status::Holds));
-  return out;
+std::vector<PropertyResult> redundantSynchronization(const ir::Module& module, const KernelResult& result,
+                                                     const Options& options, const Cancellation& cancel) {
+  return Removals(module, result, options, cancel).make();
 }
 
 }  // namespace gpubmc::core::perf

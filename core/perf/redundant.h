@@ -1,5 +1,5 @@
 #pragma once
-// Barriers without which everything that holds still holds.
+// Synchronization that is not needed, or not as strong, for what a check proves of a kernel.
 
 #include <vector>
 
@@ -9,12 +9,13 @@
 
 namespace gpubmc::core::perf {
 
-/// For the class redundant-barrier: a violation for each barrier of the block, one at a time, without which a check of
-/// the kernel proves all that `result` has proved, and finds nothing else. If there is none, a property that holds, or
-/// is open where that could not be asked: the kernel does not hold, it has atomic or volatile accesses, whose order a
-/// barrier may determine unseen, or a check was stopped. `result`: of a check with the options, of kernel
-/// `result.kernel`.
-std::vector<PropertyResult> redundantBarriers(const ir::Module& module, const KernelResult& result,
-                                              const Options& options, const Cancellation& cancel);
+/// For the class redundant-barrier: the kernel is checked again without each barrier of the block, each __syncwarp and
+/// each fence, with fences of a narrower scope, and with plain operations in place of atomic ones. A violation for each
+/// of these with which the check proves all that `result` has proved and finds nothing else; and of those that can be
+/// removed, which can be removed together. If there is none, a property that holds, or is open where that could not be
+/// asked: the kernel does not hold, it has accesses whose order a barrier or a fence may determine unseen, or a check
+/// was stopped. `result`: of a check with the options, of kernel `result.kernel`.
+std::vector<PropertyResult> redundantSynchronization(const ir::Module& module, const KernelResult& result,
+                                                     const Options& options, const Cancellation& cancel);
 
 }  // namespace gpubmc::core::perf
