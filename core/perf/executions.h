@@ -1,0 +1,70 @@
+#pragma once
+// All executions of a kernel without errors, as formulas, and single ones of them for the interpreter. Shared by what
+// is told of costs.
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/check/engines/encoding.h"
+#include "core/check/engines/find_execution.h"
+#include "core/check/problem.h"
+#include "encoder/util/cancel.h"
+#include "gpu-model/interp/witness.h"
+
+namespace gpubmc::core::perf {
+
+class Executions {
+ public:
+  /// `cancel` must outlive this. Throws the exceptions of Encoding.
+  Executions(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel);
+  Executions(const Executions&) = delete;
+
+  const ir::Module& module() const { return module_; }
+  const Problem& problem() const { return problem_; }
+  const Cancellation& cancellation() const { return cancel_; }
+  const BoundInputs& inputs() const { return encoding_.inputs; }
+  const machine::Execution& log() const { return encoding_.executions.front(); }
+  encoder::TermManager& terms() const { return encoding_.terms(); }
+  /// Of the device whose memory system is meant: --arch, or today's rules.
+  unsigned capability() const { return options_.arch.value_or(kNewest); }
+  unsigned unwind() const { return encoding_.bound.unwind; }
+
+  /// Over executions that meet the first `assumptions` assumptions, whether or not a loop is cut. Answers Unknown
+  /// without a try after a number of questions, or of such that a solver did not decide within its limit.
+  FoundExecution find(Term formula, size_t assumptions);
+  size_t questions() const { return questions_; }
+  /// Some executions: an arbitrary one, and some in which integer parameters have usual values.
+  const std::vector<interp::Witness>& samples();
+  /// Completes elements of arrays; false: the witness does not meet the conditions on them.
+  bool complete(interp::Witness& witness) const;
+  /// More instructions than its replay executes.
+  uint64_t mostSteps(const interp::Witness& witness) const;
+
+  /// An access or a branch that may happen behind a loop that was cut, in it, or behind an unsupported construct: not
+  /// all its executions are in the log.
+  bool isCut(ir::InstRef inst) const;
+  /// What was cut, for users.
+  const std::vector<std::string>& cuts() const { return cuts_; }
+
+ private:
+  static constexpr unsigned kNewest = 90;
+
+  void findCuts();
+  bool happens(const machine::Obligation& o);
+  uint32_t lineOf(ir::InstRef inst) const;
+
+  const ir::Module& module_;
+  const Options options_;
+  const Problem problem_;
+  const Cancellation& cancel_;
+  const Encoding encoding_;
+  std::optional<std::vector<interp::Witness>> samples_;
+  size_t questions_ = 0, undecided_ = 0;
+  std::set<uint32_t> cutBlocks_;  ///< of the kernel's function
+  bool cutEverywhere_ = false;
+  std::vector<std::string> cuts_;
+};
+
+}  // namespace gpubmc::core::perf

@@ -1,0 +1,19 @@
+//expect: holds
+//--blockDim=64 --gridDim=1 --warp-sync=32 --error=missing-volatile
+// The last warp reduces without barriers, as its lanes run in lock-step; what they hand over is volatile.
+__global__ void reduceVolatile(const int* in, int* out) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  if (t < 32) {
+    volatile int* v = s;
+    v[t] += v[t + 32];
+    v[t] += v[t + 16];
+    v[t] += v[t + 8];
+    v[t] += v[t + 4];
+    v[t] += v[t + 2];
+    v[t] += v[t + 1];
+  }
+  if (t == 0) out[0] = s[0];
+}
