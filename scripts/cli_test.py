@@ -173,6 +173,20 @@ with tempfile.TemporaryDirectory() as folder:
     case("a check with costs that are fine", [column, "--error", "uncoalesced", "--error", "warp-divergence"], 0, "holds")
     case("costs that are accepted", [file("accepted.cu", column.read_text().replace("threadIdx.y];\n}", 'threadIdx.y];  // gpubmc: allow bank-conflict "once"\n}')),
                                      "--error", "bank-conflict"], 0, "allowed: bank-conflict")
+    case("costs that are accepted, in perf", ["perf", d / "accepted.cu", "--error", "bank-conflict"], 0, "= 32")
+    case("a fix of costs", ["perf", column], 0, "fix: 4 bytes of padding after every 128 of t", "32 -> 1 wavefronts")
+    case("a threshold", ["perf", column, "--error", "bank-conflict", "--threshold", "bank-conflict=32.5"], 0, "= 32")
+    case("a threshold that is met", [column, "--error", "bank-conflict", "--threshold", "bank-conflict=32"], 1, "GPUBMC-BANK-CONFLICT")
+    case("a threshold in the file", [file("limit.cu", "//--threshold=bank-conflict=33\n" + column.read_text()), "--error", "bank-conflict"], 0, "holds")
+    case("no such threshold", [column, "--threshold", "race=3"], 2, "race is not counted")
+    case("a threshold of one", [column, "--threshold", "uncoalesced=1"], 2, "is not a number above 1")
+    case("an old device", ["perf", column, "--arch", "sm_20"], 0, "= 32")
+    case("no rules for a device", ["perf", column, "--arch", "sm_35"], 3, "the memory system of sm_35")
+    case("no device", ["perf", column, "--arch", "sm_x"], 2, "--arch: 'x' is not a number")
+    case("missing volatile", [file("handed.cu", "//--blockDim=32 --gridDim=1\n__global__ void handed(int *a) {\n  __shared__ int s[32];\n  s[threadIdx.x] = 1;\n"
+                                   "  a[threadIdx.x] = s[threadIdx.x ^ 1];\n}\n"), "--warp-sync", "--error", "missing-volatile"], 1, "GPUBMC-MISSING-VOLATILE")
+    case("missing volatile, in perf", ["perf", d / "handed.cu", "--warp-sync"], 0, "line 4, missing-volatile")
+    case("volatile is not asked of warps that are no lock-step", ["perf", d / "handed.cu", "--error", "missing-volatile"], 0)
     spare = file("spare.cu", "//--blockDim=64 --gridDim=1\n__global__ void spare(int *a) {\n  __shared__ int s[64];\n  s[threadIdx.x] = a[threadIdx.x];\n  __syncthreads();\n"
                              "  a[threadIdx.x] = s[threadIdx.x];\n  __syncthreads();\n  a[threadIdx.x] += s[63 - threadIdx.x];\n}\n")
     done = case("redundant barriers", [spare, "--error", "redundant-barrier", "--json", d / "spare.json"], 1, "GPUBMC-REDUNDANT-BARRIER")

@@ -97,11 +97,18 @@ def compare(path, verdict, line, flags):
 
 
 def expected_costs(path):
-    """By line: the items of its comment `//cost: ITEM; ITEM`."""
+    """By line: the items of its comments `//cost: ITEM; ITEM` and `//form: TEXT`."""
     out = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
-        if not line.startswith("//") and (m := re.search(r"//cost: (.*)", line)):
-            out[number] = sorted(item.strip() for item in m[1].split(";"))
+        if line.startswith("//"):
+            continue
+        line, _, form = line.partition("//form: ")
+        if m := re.search(r"//cost: (.*)", line):
+            out[number] = [item.strip() for item in m[1].split(";")]
+        if form:
+            out.setdefault(number, []).append("form " + form.strip())
+        if number in out:
+            out[number].sort()
     return out
 
 
@@ -126,15 +133,22 @@ def compare_costs(path, expected, flags):
         return f"no answer within {args.timeout:g} s"
     except json.JSONDecodeError:
         return f"exit code {done.returncode}: {done.stderr.strip()[:200]}"
-    found = {}
+    found, forms = {}, {}
     for kernel in result["kernels"]:
         for access in kernel["accesses"]:
             found.setdefault(access["line"], []).append(counted(access))
+            forms.setdefault(access["line"], []).extend(f"form {access['kind']} {access['op']} = {form['text']}"
+                                                        for form in access.get("forms", []))
         for branch in kernel["branches"]:
             text = {True: "diverges", False: "uniform", None: "undecided"}[branch["diverges"]]
             found.setdefault(branch["line"], []).append(text)
-    return "; ".join(f"line {line}: {sorted(found.get(line, []))} instead of {items}"
-                     for line, items in expected.items() if sorted(found.get(line, [])) != items)
+    wrong = []
+    for line, items in expected.items():
+        for kind, answer in (("form ", forms), ("", found)):
+            wanted = [item for item in items if item.startswith("form ") == bool(kind)]
+            if wanted and sorted(answer.get(line, [])) != wanted:
+                wrong.append(f"line {line}: {sorted(answer.get(line, []))} instead of {wanted}")
+    return "; ".join(wrong)
 
 
 def contradiction(kernel):

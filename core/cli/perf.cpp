@@ -10,6 +10,8 @@
 #include "core/cli/module_of.h"
 #include "core/cli/version.h"
 #include "core/perf/findings.h"
+#include "core/perf/fixes.h"
+#include "core/perf/missing_volatile.h"
 #include "core/perf/perf_html.h"
 #include "core/perf/perf_report.h"
 #include "core/perf/redundant.h"
@@ -31,7 +33,7 @@ struct PerfLine : CommandLine {
             "gpubmc perf counts what the accesses of warps cost: wavefronts of shared memory, sectors and lines of "
             "global memory,\nand the branches at which warps part, over all inputs.",
             "gpubmc perf",
-            "Exit codes: 0 counted, 1 --error bank-conflict, uncoalesced or warp-divergence is violated, 2 bad usage "
+            "Exit codes: 0 counted, 1 a class with --error is violated, 2 bad usage "
             "or input,\n3 such a class is not decided, or stopped, 4 internal error. docs/perf.md has examples."),
         flags(options) {
     flags.addTo(*this);
@@ -43,10 +45,11 @@ struct PerfLine : CommandLine {
   }
 };
 
-/// What is not switched on or off is told, except what takes further checks.
+/// What is not switched on or off is told, except what takes further checks, and what is of other code.
 void warnByDefault(Options& options) {
   for (const PropertyInfo& p : properties())
-    if (p.isCost() && p.cls != PropertyClass::RedundantBarrier)
+    if (p.isCost() && p.cls != PropertyClass::RedundantBarrier &&
+        (p.cls != PropertyClass::MissingVolatile || options.warpSync))
       options.severities.try_emplace(p.cls, Severity::Warning);
 }
 
@@ -87,18 +90,25 @@ int runPerf(int argc, char** argv) {
   code = 0;
   for (const uint32_t k : kernels) {
     try {
-      perf::KernelCosts costs = perf::costsOf(*module, k, options, limits.cancellation());
+      perf::Executions executions(*module, k, options, limits.cancellation());
+      perf::KernelCosts costs = perf::costsOf(executions);
+      costs.fixes = perf::checkedFixes(executions, costs, options);
       KernelResult& result = run.kernels.emplace_back();
       result.name = costs.name, result.kernel = k, result.launch = costs.launch;
-      result.properties = perf::findingsOf(costs, *module, options);
+      std::vector<PropertyResult> further;  // the table of the report does not show them
+      if (options.severity(PropertyClass::MissingVolatile) != Severity::Off)
+        further = perf::missingVolatile(executions, options);
       for (const KernelResult& c : checked)
         if (c.kernel == k)
-          for (PropertyResult& p : perf::redundantBarriers(*module, c, options, limits.cancellation())) {
-            if (p.status == Status::Violated)
-              costs.notes.push_back(
-                  fmt::format("the barrier at line {} is redundant: {}", module->locations[p.loc].line, p.message));
-            result.properties.push_back(std::move(p));
-          }
+          std::ranges::move(perf::redundantSynchronization(*module, c, options, limits.cancellation()),
+                            std::back_inserter(further));
+      for (const PropertyResult& p : further)
+        if (p.status == Status::Violated)
+          costs.notes.push_back(
+              fmt::format("line {}, {}: {}", module->locations[p.loc].line, info(*p.cls).name, p.message));
+      result.properties = perf::findingsOf(costs, *module, options);
+      std::ranges::move(further, std::back_inserter(result.properties));
+      perf::allow(result.properties, *module, module->kernels[k], options);
       result.verdict = verdictOf(result.properties);
       all.push_back(std::move(costs));
     } catch (const Unsupported& e) {

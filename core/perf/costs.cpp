@@ -9,11 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "core/check/budget.h"
-#include "core/check/element_contents.h"
-#include "core/check/engines/encoding.h"
 #include "core/perf/count_terms.h"
-#include "core/replay/make_witness.h"
+#include "encoder/util/error.h"
 #include "gpu-model/cost/wavefronts.h"
 
 namespace gpubmc::core::perf {
@@ -23,39 +20,8 @@ namespace {
 using cost::Direction;
 using encoder::Answer;
 
-constexpr uint32_t kConflicts = 500;     ///< of a question
-constexpr uint32_t kFewConflicts = 100;  ///< of a question, after kUndecided that were not decided
-constexpr size_t kUndecided = 3;
-constexpr size_t kMostUndecided = 6;             ///< after so many no question is asked
-constexpr size_t kQuestions = 200;               ///< about a kernel
-constexpr unsigned kSteps = 5;                   ///< questions about one end of a range
-constexpr uint64_t kUsual[] = {64, 100, 1'000};  ///< numbers that integer parameters have in executions that are tried
-constexpr size_t kTogether = 8;                  ///< accesses in one question
-
-/// The addresses alone: nothing else is asked of the encoding.
-Options withoutChecks(Options o) {
-  for (const PropertyInfo& p : properties()) o.severities[p.cls] = Severity::Off;
-  o.onlyIntraBlock = true;
-  return o;
-}
-
-std::set<PropertyClass> allClasses() {
-  std::set<PropertyClass> out;
-  for (const PropertyInfo& p : properties()) out.insert(p.cls);
-  return out;
-}
-
-LoopBound boundOf(const Options& o) {
-  LoopBound b;
-  b.unwind = o.unwind;
-  b.maxIterations = o.maxIterations;
-  b.rounds = o.unwind;
-  return b;
-}
-
-InputDomain domainOf(const ir::Kernel& kernel, const Options& o) {
-  return launchesNarrow(kernel, o) && o.inputs != Options::Inputs::All ? InputDomain::Launches : InputDomain::All;
-}
+constexpr unsigned kSteps = 5;   ///< questions about one end of a range
+constexpr size_t kTogether = 8;  ///< accesses in one question
 
 /// One execution of an instruction by the block: what the machine logged for it, by array.
 struct Instance {
@@ -74,27 +40,25 @@ struct Open {
 
 class Analysis {
  public:
-  Analysis(const ir::Module& m, uint32_t kernel, const Options& options, const Cancellation& cancel)
-      : m_(m),
-        options_(withoutChecks(options)),
-        problem_(m, kernel, options_),
-        cancel_(cancel),
-        units_(m, problem_.kernel),
-        encoding_(problem_, domainOf(problem_.kernel, options_), boundOf(options_), allClasses(), cancel, true),
-        counts_(encoding_.terms()) {}
+  Analysis(Executions& executions, const std::optional<Padding>& padding)
+      : executions_(executions),
+        padding_(padding),
+        m_(executions.module()),
+        problem_(executions.problem()),
+        units_(m_, problem_.kernel),
+        counts_(executions.terms()) {}
 
   KernelCosts run() {
     out_.name = problem_.kernel.name;
     out_.kernel = problem_.index;
     out_.launch = problem_.launch();
-    out_.domain = encoding_.inputs.domain;
+    out_.domain = executions_.inputs().domain;
     if (problem_.chosen.isGuess || problem_.chosen.hasOpenGrid)
       out_.notes.push_back("no launch gives all sizes: they are chosen, and the counts are of these");
-    findCuts();
+    std::ranges::copy(executions_.cuts(), std::back_inserter(out_.notes));
     collect();
     bound();
-    if (auto w = witnessOf(encoding_.terms().tru(), SIZE_MAX).witness) meet(std::move(*w));
-    for (const uint64_t n : kUsual) meetUsual(n);
+    for (const interp::Witness& w : executions_.samples()) meet(w);
     for (auto& [site, s] : sites_) close(site, s);
     branches();
     report();
@@ -105,55 +69,20 @@ class Analysis {
   struct State {
     std::vector<size_t> instances;
     std::set<std::string> arrays;
+    std::set<uint32_t> objects;
     Between count, lines;
     std::vector<Open> open;
     Total unsplit;  ///< accesses of a warp that are not among `open`
     std::optional<Met> met, metLines;
     std::shared_ptr<const interp::Witness> worst;
+    std::vector<ClosedForm> forms;
   };
 
-  encoder::TermManager& tm() { return encoding_.terms(); }
-  const machine::Execution& execution() const { return encoding_.executions.front(); }
-
-  bool happens(const machine::Obligation& o) {
-    std::vector<Term> any;
-    for (const machine::Obligation::Item& i : o.items) any.push_back(i.bad);
-    const Term bad = tm().disj(any);
-    return !tm().isFalse(bad) && witnessOf(bad, o.assumptions).answer != Answer::Unsat;
+  Measure measureOf(const Site& site) const {
+    return cost::measureOf(site.shared, site.direction == Direction::Load, executions_.capability());
   }
-  uint32_t lineOf(ir::InstRef inst) const { return m_.locations[ir::at(m_, inst).loc].line; }
-
-  // Behind a loop that was cut, and in it, not all accesses are known.
-  void findCuts() {
-    std::set<ir::InstRef> told;
-    for (const machine::Obligation& cut : execution().cuts) {
-      if (told.contains(cut.inst) || !happens(cut)) continue;
-      told.insert(cut.inst);
-      cutEverywhere_ |= cut.inst.function != problem_.kernel.function;
-      std::vector<uint32_t> work{cut.inst.block};
-      while (!work.empty()) {
-        const uint32_t b = work.back();
-        work.pop_back();
-        if (!cutBlocks_.insert(b).second) continue;
-        const ir::Inst& last = m_.functions[problem_.kernel.function].blocks[b].insts.back();
-        work.insert(work.end(), last.targets.begin(), last.targets.end());
-      }
-      out_.notes.push_back(fmt::format("the loop at line {} is followed for {} iterations; later ones are not counted",
-                                       lineOf(cut.inst), encoding_.bound.unwind));
-    }
-    for (const machine::Obligation& construct : execution().unsupported) {
-      if (told.contains(construct.inst) || !happens(construct)) continue;
-      told.insert(construct.inst);
-      cutEverywhere_ = true;
-      out_.notes.push_back(fmt::format("line {}: unsupported: {}; executions that come there are not counted",
-                                       lineOf(construct.inst), construct.what));
-    }
-  }
-  bool isCut(ir::InstRef inst) const {
-    if (cutEverywhere_) return true;
-    if (inst.function != problem_.kernel.function) return !cutBlocks_.empty();
-    return cutBlocks_.contains(inst.block);
-  }
+  encoder::TermManager& tm() { return executions_.terms(); }
+  const machine::Execution& execution() const { return executions_.log(); }
 
   // The accesses that one execution of an instruction logs are adjacent.
   void collect() {
@@ -166,7 +95,7 @@ class Analysis {
         const Direction direction = a.kind == machine::AccessKind::Atomic  ? Direction::Atomic
                                     : a.kind == machine::AccessKind::Write ? Direction::Store
                                                                            : Direction::Load;
-        const ir::Object shape = encoding_.inputs.inputs.objectShape(a.object);
+        const ir::Object shape = executions_.inputs().inputs.objectShape(a.object);
         const Site site{a.inst, direction, shape.space == ir::Space::Shared};
         if (!units_.of(a.inst, direction)) continue;
         const auto [it, fresh] = current.try_emplace(site, instances_.size());
@@ -175,12 +104,21 @@ class Analysis {
           sites_[site].instances.push_back(it->second);
         }
         sites_[site].arrays.insert(shape.name);
+        sites_[site].objects.insert(a.object);
         std::vector<const machine::Access*>& list = instances_[it->second].accesses;
         // Of a copy in pieces the first one tells where it is; a comparison that fails is an access like one that does
         // not.
         const bool isCas = ir::at(m_, a.inst).op == ir::Opcode::AtomicCAS;
         if (isCas || std::ranges::find(list, a.object, &machine::Access::object) == list.end()) list.push_back(&a);
       }
+  }
+
+  /// Padding::moved as a term.
+  Term moved(uint32_t object, Term offset) {
+    if (!padding_ || padding_->object != object) return offset;
+    const auto constant = [&](uint64_t n) { return tm().constant(n, ir::kOffsetBits); };
+    const Term row = tm().udiv(offset, constant(Padding::kRow));
+    return tm().add(offset, tm().mul(row, constant(padding_->bytes)));
   }
 
   /// The lanes of the warp; empty: one of them may access several arrays.
@@ -196,7 +134,7 @@ class Analysis {
         lane.guard = lane.guard ? tm().or_(lane.guard, guard) : guard;
         if (lane.address) continue;
         lane.object = a->object;
-        lane.address = a->offset.at(l);
+        lane.address = moved(a->object, a->offset.at(l));
         if (distance) lane.address = tm().add(lane.address, tm().constant(distance, ir::kOffsetBits));
         counts_.split(lane);
       }
@@ -209,16 +147,36 @@ class Analysis {
     of.most = std::max(of.most, by.most);
   }
 
+  /// Those of the kernel's integer parameters that have no known value.
+  std::vector<ClosedForms> parameters() {
+    std::vector<ClosedForms> out;
+    for (size_t i = 0; i < problem_.kernel.params.size(); ++i) {
+      const ir::KernelParam& p = problem_.kernel.params[i];
+      if (!p.type.isInt()) continue;
+      const Term value = executions_.inputs().inputs.scalars[i];
+      if (tm().op(value) == encoder::Op::Var && tm().width(value) >= 32) out.emplace_back(tm(), value, p.name);
+    }
+    return out;
+  }
+  /// More than that every access has this number.
+  static bool tells(const ClosedForm& form, Between all) {
+    if (form.byResidue.size() > 1) return true;
+    const Between n = form.byResidue.front();
+    return n.most > 0 && (n.least != all.least || n.most != all.most);
+  }
+
   void bound() {
-    Poll poll(&cancel_);
+    Poll poll(&executions_.cancellation());
     for (auto& [site, s] : sites_) {
       const cost::Unit unit = *units_.of(site.inst, site.direction);
-      const Measure measure = site.shared ? Measure::Wavefronts : Measure::Sectors;
+      const Measure measure = measureOf(site);
+      std::vector<ClosedForms> forms = padding_ ? std::vector<ClosedForms>() : parameters();
       for (size_t i : s.instances)
         for (uint32_t warp = 0; warp < problem_.launch().warpsPerBlock(); ++warp)
           for (unsigned piece = 0; piece < unit.count; ++piece) {
             poll();
             const WarpTerms lanes = lanesOf(instances_[i], warp, piece * unit.bytes);
+            for (ClosedForms& f : forms) f.add(lanes, unit.bytes, measure);
             if (lanes.empty()) {
               const unsigned all = problem_.launch().warpSize;
               widen(s.count, {1, all});
@@ -234,53 +192,19 @@ class Analysis {
                 std::ranges::any_of(lanes, [&](const LaneTerm& l) { return l.guard && tm().isTrue(l.guard); });
             s.open.push_back({i, warp, piece, n, isCertain});
           }
+      for (ClosedForms& f : forms)
+        if (std::optional<ClosedForm> form = f.form(); form && tells(*form, s.count))
+          s.forms.push_back(std::move(*form));
     }
   }
 
-  struct Solved {
-    Answer answer = Answer::Unknown;
-    std::optional<interp::Witness> witness;
-  };
-  /// Over executions that meet the first `assumptions` assumptions, whether or not a loop is cut.
-  Solved witnessOf(Term formula, size_t assumptions) {
-    Solved out;
-    if (out_.questions >= kQuestions || undecided_ >= kMostUndecided) return out;
-    ++out_.questions;
-    Vc vc;
-    vc.assumptions = assumptions;
-    vc.cutAssumptions = {0, 0};
-    const Term question = encoding_.definitions->apply(formula);
-    encoder::Query query = encoding_.query(cancel_);
-    out.answer =
-        encoding_
-            .ask(query, question, {}, encoding_.assumptionsOf(vc), undecided_ < kUndecided ? kConflicts : kFewConflicts)
-            .answer;
-    undecided_ += out.answer == Answer::Unknown;
-    if (out.answer != Answer::Sat) return out;
-    encoder::Model model = query.model();
-    encoding_.definitions->complete(model);
-    encoder::Evaluator evaluate(tm(), model);
-    const machine::BlockIndex& b = encoding_.inputs.blocks[0];
-    std::vector<ExecutedBlock> blocks{{&execution(), b.x, b.y, b.z}};
-    if (execution().segments.back().phase > 0)
-      for (const ExecutedBlock& other : encoding_.inputs.gridBlocks)
-        if (evaluate(other.x) != evaluate(b.x) || evaluate(other.y) != evaluate(b.y) ||
-            evaluate(other.z) != evaluate(b.z))
-          blocks.push_back(other);
-    out.witness = makeWitness(encoding_.inputs.inputs, model, problem_.index, problem_.launch(), blocks, {});
-    return out;
-  }
-
   void meet(interp::Witness w) {
-    completeElements(w, encoding_.inputs.elementConditions);
-    if (!meetElements(w, encoding_.inputs.elementConditions, problem_.kernel)) return;
-    const machine::Execution& e = execution();
-    const uint64_t steps =
-        kLimits.leastReplayed + kLimits.replayedTimes * e.instructionsExecuted * e.lanes * w.blocks.size();
-    const Measured measured = measure(m_, units_, w, steps, cancel_);
+    if (!executions_.complete(w)) return;
+    const Measured measured = measure(m_, units_, w, executions_.mostSteps(w), executions_.cancellation(), padding_);
     if (measured.outcome.stopped && measured.outcome.stopped->kind == interp::Stop::Kind::Assumption) return;
     const auto shared = std::make_shared<const interp::Witness>(std::move(w));
-    for (const auto& [site, met] : measured.counts) {
+    for (const auto& [site, inSectors] : measured.counts) {
+      const Met& met = measureOf(site) == Measure::Lines ? measured.lines.at(site) : inSectors;
       State& s = sites_[site];
       if (!s.met || met.most > s.met->most) s.worst = shared;
       s.met ? s.met->add(met) : void(s.met = met);
@@ -291,19 +215,6 @@ class Analysis {
     }
     for (const auto& [inst, parts] : measured.parts)
       if (parts) parted_.try_emplace(inst, shared);
-  }
-
-  /// An execution in which all integer parameters have this value, if there is one.
-  void meetUsual(uint64_t n) {
-    std::vector<Term> all;
-    for (size_t i = 0; i < problem_.kernel.params.size(); ++i) {
-      if (!problem_.kernel.params[i].type.isInt()) continue;
-      const Term value = encoding_.inputs.inputs.scalars[i];
-      if (tm().width(value) >= 16 && !tm().value(value))
-        all.push_back(tm().eq(value, tm().constant(n, tm().width(value))));
-    }
-    if (all.empty()) return;
-    if (auto w = witnessOf(tm().conj(all), SIZE_MAX).witness) meet(std::move(*w));
   }
 
   /// Some lane takes part, and no index wraps.
@@ -320,7 +231,7 @@ class Analysis {
   /// Asks for an access of these whose number is beyond `n`: above, or below. True: there is none.
   bool refuted(const Site& site, std::span<const Open> open, bool above, unsigned n) {
     const cost::Unit unit = *units_.of(site.inst, site.direction);
-    const Measure measure = site.shared ? Measure::Wavefronts : Measure::Sectors;
+    const Measure measure = measureOf(site);
     std::vector<Term> parts;
     size_t assumptions = SIZE_MAX;
     for (const Open& o : open) {
@@ -330,7 +241,7 @@ class Analysis {
                             : tm().and_(guardOf(lanes), tm().ult(count, limit)));
       assumptions = std::min(assumptions, instances_[o.instance].accesses.front()->assumptions);
     }
-    Solved s = witnessOf(tm().disj(parts), assumptions);
+    FoundExecution s = executions_.find(tm().disj(parts), assumptions);
     if (s.witness) meet(std::move(*s.witness));
     return s.answer == Answer::Unsat;
   }
@@ -340,10 +251,10 @@ class Analysis {
     const auto o = std::ranges::max_element(s.open, {}, [](const Open& a) { return a.between.most; });
     if (o == s.open.end() || (s.met && s.met->most >= o->between.most)) return;
     const cost::Unit unit = *units_.of(site.inst, site.direction);
-    const Measure measure = site.shared ? Measure::Wavefronts : Measure::Sectors;
+    const Measure measure = measureOf(site);
     const WarpTerms lanes = lanesOf(instances_[o->instance], o->warp, o->piece * unit.bytes);
     const Term apart = tm().and_(guardOf(lanes), counts_.firstApart(lanes, unit.bytes, measure, o->between.most));
-    Solved found = witnessOf(apart, instances_[o->instance].accesses.front()->assumptions);
+    FoundExecution found = executions_.find(apart, instances_[o->instance].accesses.front()->assumptions);
     if (found.witness) meet(std::move(*found.witness));
   }
 
@@ -420,14 +331,14 @@ class Analysis {
       if (ir::at(m_, inst).targets[0] == ir::at(m_, inst).targets[1]) continue;
       BranchCost b;
       b.inst = inst, b.loc = ir::at(m_, inst).loc;
-      b.isCut = isCut(inst);
+      b.isCut = executions_.isCut(inst);
       bool refuted = list.empty();
       const bool always = std::ranges::any_of(list, [&](const auto& l) { return tm().isTrue(l.first); });
       if (!refuted && !always && !parted_.contains(inst)) {
         std::vector<Term> parts;
         size_t assumptions = SIZE_MAX;
         for (const auto& [term, upTo] : list) parts.push_back(term), assumptions = std::min(assumptions, upTo);
-        Solved s = witnessOf(tm().disj(parts), assumptions);
+        FoundExecution s = executions_.find(tm().disj(parts), assumptions);
         if (s.witness) meet(std::move(*s.witness));
         refuted = s.answer == Answer::Unsat;
       }
@@ -456,6 +367,7 @@ class Analysis {
       AccessCost a;
       a.site = site, a.loc = ir::at(m_, site.inst).loc;
       for (const std::string& name : s.arrays) a.array += (a.array.empty() ? "" : ", ") + name;
+      a.objects.assign(s.objects.begin(), s.objects.end());
       a.bytes = unit.bytes, a.number = unit.count;
       a.count = rangeOf(s.count, s.met);
       if (!site.shared) a.lines = rangeOf(s.lines, s.metLines);
@@ -468,12 +380,14 @@ class Analysis {
       }
       if (s.met) a.lanes = s.met->lanes;
       a.worst = s.worst;
+      a.forms = s.forms;
       a.isReached = a.count.most > 0;
-      a.isCut = isCut(site.inst);
-      const Lanes full(problem_.launch().warpSize);
+      a.isCut = executions_.isCut(site.inst);
+      a.measure = measureOf(site);
+      const unsigned piece = a.measure == Measure::Lines ? cost::kLineBytes : cost::kSectorBytes;
       a.ideal = site.shared ? cost::idealWavefronts(unit.bytes)
-                : s.met     ? cost::idealSectors(a.lanes, unit.bytes)
-                            : (problem_.launch().warpSize * unit.bytes + cost::kSectorBytes - 1) / cost::kSectorBytes;
+                : s.met     ? cost::idealPieces(a.lanes, unit.bytes, piece)
+                            : (problem_.launch().warpSize * unit.bytes + piece - 1) / piece;
       out_.accesses.push_back(std::move(a));
     }
     auto place = [&](ir::LocId loc) { return std::tuple(m_.locations[loc].line, m_.locations[loc].column); };
@@ -481,16 +395,12 @@ class Analysis {
     std::ranges::stable_sort(out_.branches, {}, [&](const BranchCost& b) { return place(b.loc); });
   }
 
+  Executions& executions_;
+  const std::optional<Padding> padding_;
   const ir::Module& m_;
-  const Options options_;
-  const Problem problem_;
-  const Cancellation& cancel_;
+  const Problem& problem_;
   const cost::Units units_;
-  Encoding encoding_;
   CountTerms counts_;
-  std::set<uint32_t> cutBlocks_;  ///< of the kernel's function
-  bool cutEverywhere_ = false;
-  size_t undecided_ = 0;  ///< questions
   std::vector<Instance> instances_;
   std::map<Site, State> sites_;
   std::map<ir::InstRef, std::shared_ptr<const interp::Witness>> parted_;
@@ -499,8 +409,11 @@ class Analysis {
 
 }  // namespace
 
-KernelCosts costsOf(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel) {
-  return Analysis(module, kernel, options, cancel).run();
+KernelCosts costsOf(Executions& executions, const std::optional<Padding>& padding) {
+  if (!cost::hasRules(executions.capability()))
+    throw Unsupported(fmt::format("the memory system of sm_{}: there are rules for sm_20, sm_21, sm_50 and later",
+                                  executions.capability()));
+  return Analysis(executions, padding).run();
 }
 
 }  // namespace gpubmc::core::perf

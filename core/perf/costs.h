@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "core/check/problem.h"
+#include "core/perf/closed_form.h"
+#include "core/perf/executions.h"
 #include "core/perf/measure.h"
-#include "encoder/util/cancel.h"
 
 namespace gpubmc::core::perf {
 
@@ -36,13 +36,16 @@ struct Total {
 struct AccessCost {
   Site site;
   ir::LocId loc = 0;
-  std::string array;      ///< the names of the arrays
-  unsigned bytes = 0;     ///< of a lane
-  unsigned number = 1;    ///< of such accesses, one after the other
-  Range count;            ///< wavefronts of shared memory, sectors of global memory
-  Range lines;            ///< of global memory
-  Total perBlock;         ///< wavefronts or sectors
-  Total instances;        ///< accesses of a warp, in a block
+  std::string array;  ///< the names of the arrays
+  std::vector<uint32_t> objects{};
+  unsigned bytes = 0;   ///< of a lane
+  unsigned number = 1;  ///< of such accesses, one after the other
+  cost::Measure measure{};
+  Range count;      ///< wavefronts of shared memory, sectors or lines of global memory
+  Range lines;      ///< of global memory
+  Total perBlock;   ///< of the same
+  Total instances;  ///< accesses of a warp, in a block
+  std::vector<ClosedForm> forms{};
   unsigned ideal = 0;     ///< of the access that has most
   bool isReached = true;  ///< false: no execution comes here
   bool isCut = false;     ///< only iterations within the bound of a loop were followed
@@ -59,6 +62,19 @@ struct BranchCost {
   std::shared_ptr<const interp::Witness> example{};  ///< for Yes; null: every execution that comes here
 };
 
+/// A change of the code that was counted.
+struct CostFix {
+  struct Change {
+    ir::LocId loc = 0;
+    Site site;
+    cost::Measure measure{};
+    unsigned before = 0, after = 0;  ///< the most of a warp, as it is proved
+  };
+  std::string what;
+  std::vector<Change> changes;
+  std::pair<uint64_t, uint64_t> sectors, wavefronts;  ///< the most of a block, before and after
+};
+
 struct KernelCosts {
   std::string name;
   uint32_t kernel = 0;
@@ -66,11 +82,12 @@ struct KernelCosts {
   InputDomain domain = InputDomain::All;
   std::vector<AccessCost> accesses;  ///< by place in the source
   std::vector<BranchCost> branches;  ///< likewise
+  std::vector<CostFix> fixes;
   std::vector<std::string> notes;
-  size_t questions = 0;  ///< that solvers were asked
 };
 
-/// Throws the exceptions of Encoding.
-KernelCosts costsOf(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel);
+/// Throws Unsupported for a device whose memory system is not known, and Cancelled.
+/// With `padding`, as if an array of shared memory had it.
+KernelCosts costsOf(Executions& executions, const std::optional<Padding>& padding = {});
 
 }  // namespace gpubmc::core::perf

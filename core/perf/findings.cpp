@@ -1,9 +1,11 @@
 #include "core/perf/findings.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
+#include "core/perf/missing_volatile.h"
 #include "core/perf/redundant.h"
 #include "encoder/util/error.h"
 
@@ -11,7 +13,7 @@ namespace gpubmc::core::perf {
 
 namespace {
 
-/// Of sectors: so many times the ideal are uncoalesced.
+/// Of sectors: so many times the ideal are uncoalesced, unless a flag says otherwise.
 constexpr unsigned kSectorFactor = 2;
 
 class Findings {
@@ -26,6 +28,12 @@ class Findings {
   }
 
  private:
+  /// The largest number that is not reported.
+  unsigned largestFine(PropertyClass cls, unsigned ideal) const {
+    const auto given = options_.thresholds.find(cls);
+    if (given != options_.thresholds.end()) return unsigned(std::ceil(given->second * ideal)) - 1;
+    return cls == PropertyClass::BankConflict ? ideal : kSectorFactor * ideal - 1;
+  }
   bool asks(PropertyClass cls) const { return options_.severity(cls) != Severity::Off; }
 
   PropertyResult& add(PropertyClass cls, Status status) {
@@ -42,7 +50,7 @@ class Findings {
     bool open = false, cut = false;
     for (const AccessCost& a : costs_.accesses) {
       if (a.site.shared != shared || !a.isReached) continue;
-      const unsigned limit = shared ? a.ideal : kSectorFactor * a.ideal - 1;  // the largest number that is fine
+      const unsigned limit = largestFine(cls, a.ideal);
       cut |= a.isCut;
       if (a.count.most <= limit) continue;
       open = true;
@@ -53,9 +61,10 @@ class Findings {
         p.reason.cause = Cause::Undecided;
         continue;
       }
-      p.message = fmt::format("a warp's {} of {} bytes a lane takes {} {}, where {} would do",
-                              cost::name(a.site.direction), a.bytes, a.count.met->second,
-                              shared ? "wavefronts of shared memory" : "sectors of memory", a.ideal);
+      p.message = fmt::format(
+          "a warp's {} of {} bytes a lane takes {} {}, where {} would do", cost::name(a.site.direction), a.bytes,
+          a.count.met->second,
+          shared ? "wavefronts of shared memory" : fmt::format("{} of memory", cost::name(a.measure)), a.ideal);
     }
     if (!open) close(cls, cut);
   }
@@ -101,12 +110,23 @@ std::vector<PropertyResult> findingsOf(const KernelCosts& costs, const ir::Modul
   return Findings(costs, module, options).make();
 }
 
+void allow(std::vector<PropertyResult>& found, const ir::Module& module, const ir::Kernel& kernel,
+           const Options& options) {
+  const Allowances allowances(module, kernel, options.allowances);
+  for (PropertyResult& p : found)
+    if (p.loc)
+      if (const Allowance* a = allowances.at(p.loc, *p.cls, p.subject)) p.allowed = *a;
+}
+
 void addCosts(RunResult& run, const Options& options, const Cancellation& cancel) {
   if (!asksForCosts(options)) return;
   for (KernelResult& k : run.kernels) {
     std::vector<PropertyResult> found;
     try {
-      found = findingsOf(costsOf(run.module, k.kernel, options, cancel), run.module, options);
+      Executions executions(run.module, k.kernel, options, cancel);
+      found = findingsOf(costsOf(executions), run.module, options);
+      if (options.severity(PropertyClass::MissingVolatile) != Severity::Off)
+        std::ranges::move(missingVolatile(executions, options), std::back_inserter(found));
     } catch (const Unsupported& e) {
       k.notes.push_back(fmt::format("costs are not counted: {}", e.what()));
     } catch (const Cancelled& e) {
@@ -114,21 +134,20 @@ void addCosts(RunResult& run, const Options& options, const Cancellation& cancel
     }
     // What is not counted is not known.
     for (const PropertyInfo& p : properties()) {
-      const bool isCounted = p.cls == PropertyClass::BankConflict || p.cls == PropertyClass::Uncoalesced ||
-                             p.cls == PropertyClass::WarpDivergence;
-      if (!isCounted || options.severity(p.cls) == Severity::Off) continue;
+      const bool isAsked = p.isCost() && p.cls != PropertyClass::RedundantBarrier &&
+                           (p.cls != PropertyClass::MissingVolatile || options.warpSync);
+      if (!isAsked || options.severity(p.cls) == Severity::Off) continue;
       if (std::ranges::any_of(found, [&](const PropertyResult& f) { return f.cls == p.cls; })) continue;
       PropertyResult& open = found.emplace_back();
       open.cls = p.cls, open.id = p.id, open.severity = options.severity(p.cls);
       open.status = Status::Unknown;
       open.reason.cause = Cause::Undecided;
     }
+    if (options.severity(PropertyClass::MissingVolatile) != Severity::Off && !options.warpSync)
+      k.notes.push_back("missing-volatile is of code for lock-step warps: it is not checked without --warp-sync");
     if (options.severity(PropertyClass::RedundantBarrier) != Severity::Off)
-      std::ranges::move(redundantBarriers(run.module, k, options, cancel), std::back_inserter(found));
-    const Allowances allowances(run.module, run.module.kernels[k.kernel], options.allowances);
-    for (PropertyResult& p : found)
-      if (p.loc)
-        if (const Allowance* a = allowances.at(p.loc, *p.cls, p.subject)) p.allowed = *a;
+      std::ranges::move(redundantSynchronization(run.module, k, options, cancel), std::back_inserter(found));
+    allow(found, run.module, run.module.kernels[k.kernel], options);
     const Status costs = verdictOf(found);
     if (costs != Status::NotChecked && rank(costs) < rank(k.verdict)) k.verdict = costs;
     std::ranges::move(found, std::back_inserter(k.properties));

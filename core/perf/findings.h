@@ -1,5 +1,5 @@
 #pragma once
-// Costs as properties: what a check reports of the classes bank-conflict, uncoalesced and warp-divergence.
+// Costs as properties: what a check reports of the classes of ProvedBy::Costs.
 
 #include <vector>
 
@@ -15,7 +15,11 @@ bool asksForCosts(const Options& options);
 /// where it is not excluded; if there is none, one that holds.
 std::vector<PropertyResult> findingsOf(const KernelCosts& costs, const ir::Module& module, const Options& options);
 
-/// Adds them to the kernels of a check, and to its verdicts.
+/// Marks findings that comments accept.
+void allow(std::vector<PropertyResult>& found, const ir::Module& module, const ir::Kernel& kernel,
+           const Options& options);
+
+/// Adds findings of all classes of costs to the kernels of a check, and to its verdicts.
 void addCosts(RunResult& run, const Options& options, const Cancellation& cancel);
 
 }  // namespace gpubmc::core::perf

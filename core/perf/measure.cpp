@@ -21,6 +21,15 @@ unsigned countOf(const Lanes& lanes, unsigned bytes, bool shared) {
   return shared ? cost::wavefronts(lanes, bytes) : cost::pieces(lanes, bytes, cost::kSectorBytes);
 }
 
+std::optional<ir::Space> countedSpace(const ir::Module& m, const interp::AccessRecord& r) {
+  const uint32_t described = r.shape ? r.shape : r.object;
+  if (described >= m.objects.size()) return ir::Space::Global;  // found in memory
+  const ir::Object& o = m.objects[described];
+  if (o.space == ir::Space::Heap) return ir::Space::Global;
+  if (o.readOnly || (o.space != ir::Space::Global && o.space != ir::Space::Shared)) return std::nullopt;
+  return o.space;
+}
+
 namespace {
 
 /// Where a thread is: its calls, and the loops that it is in with the number of the iteration.
@@ -65,10 +74,12 @@ class Position {
 
 class Counter {
  public:
-  Counter(const ir::Module& m, const cost::Units& units, const interp::Witness& w) : m_(m), units_(units), w_(w) {}
+  Counter(const ir::Module& m, const cost::Units& units, const interp::Witness& w,
+          const std::optional<Padding>& padding)
+      : m_(m), units_(units), w_(w), padding_(padding) {}
 
   void accessed(const interp::AccessRecord& r) {
-    const auto space = spaceOf(r);
+    const auto space = countedSpace(m_, r);
     if (!space) return;
     const cost::Direction direction = r.atomic  ? cost::Direction::Atomic
                                       : r.write ? cost::Direction::Store
@@ -80,7 +91,9 @@ class Counter {
     instance.lanes.resize(warpSize);
     instance.interval = intervals_[r.thread];
     std::optional<uint64_t>& lane = instance.lanes[r.thread.lane % warpSize];
-    if (!lane) lane = ir::makePointer(r.object, r.offset);  // of a copy: its first piece
+    const bool moves = padding_ && padding_->object == r.object;
+    // Of a copy: its first piece.
+    if (!lane) lane = ir::makePointer(r.object, moves ? padding_->moved(r.offset) : r.offset);
   }
 
   void executed(interp::ThreadId t, ir::InstRef ref, ir::BlockId next) {
@@ -143,15 +156,6 @@ class Counter {
     }
     return std::ranges::any_of(ends, [](const auto& e) { return e.second.second - e.second.first >= kFarthestLanes; });
   }
-  /// Nothing: memory that is not counted.
-  std::optional<ir::Space> spaceOf(const interp::AccessRecord& r) const {
-    const uint32_t described = r.shape ? r.shape : r.object;
-    if (described >= m_.objects.size()) return ir::Space::Global;  // found in memory
-    const ir::Object& o = m_.objects[described];
-    if (o.space == ir::Space::Heap) return ir::Space::Global;
-    if (o.readOnly || (o.space != ir::Space::Global && o.space != ir::Space::Shared)) return std::nullopt;
-    return o.space;
-  }
   Position& positionOf(interp::ThreadId t) {
     return positions_.try_emplace(t, Position(m_.kernels[w_.kernel].function)).first->second;
   }
@@ -169,6 +173,7 @@ class Counter {
   const ir::Module& m_;
   const cost::Units& units_;
   const interp::Witness& w_;
+  const std::optional<Padding>& padding_;
   std::map<uint32_t, ir::LoopForest> forests_;
   std::map<interp::ThreadId, Position> positions_;
   std::map<interp::ThreadId, uint32_t> paths_;
@@ -182,9 +187,9 @@ class Counter {
 }  // namespace
 
 Measured measure(const ir::Module& m, const cost::Units& units, const interp::Witness& w, uint64_t maxSteps,
-                 const Cancellation& cancel) {
+                 const Cancellation& cancel, const std::optional<Padding>& padding) {
   Measured out;
-  Counter counter(m, units, w);
+  Counter counter(m, units, w, padding);
   interp::ReplayOptions options;
   options.recordSteps = false;
   options.maxSteps = maxSteps;

@@ -10,6 +10,7 @@
 
 #include "encoder/util/cancel.h"
 #include "gpu-model/cost/units.h"
+#include "gpu-model/cost/wavefronts.h"
 #include "gpu-model/interp/witness.h"
 
 namespace gpubmc::core::perf {
@@ -33,6 +34,14 @@ struct Met {
   void add(const Met& other);
 };
 
+/// So many bytes more after every kRow bytes of an array in shared memory.
+struct Padding {
+  static constexpr uint64_t kRow = cost::kBanks * cost::kBankBytes;
+  uint32_t object = 0;
+  unsigned bytes = 0;
+  uint64_t moved(uint64_t offset) const { return offset + offset / kRow * bytes; }
+};
+
 struct Measured {
   std::map<Site, Met> counts;         ///< wavefronts or sectors of each access of a warp
   std::map<Site, Met> lines;          ///< the same of global memory, in lines
@@ -44,11 +53,14 @@ struct Measured {
 /// them: such an access is not counted.
 inline constexpr uint64_t kFarthestLanes = uint64_t(1) << 32;
 
+/// Shared or global; nothing: memory that is not counted.
+std::optional<ir::Space> countedSpace(const ir::Module& module, const interp::AccessRecord& access);
+
 /// Runs the witness. Where the run ends early, accesses are counted of which all lanes of the warp are past the place.
 /// Threads of a warp that execute an instruction in the same iteration of each loop and the same call execute it
 /// together.
 Measured measure(const ir::Module& module, const cost::Units& units, const interp::Witness& witness, uint64_t maxSteps,
-                 const Cancellation& cancel);
+                 const Cancellation& cancel, const std::optional<Padding>& padding = {});
 
 /// What an access of these lanes counts: wavefronts of shared memory, sectors of global memory.
 unsigned countOf(const Lanes& lanes, unsigned bytes, bool shared);

@@ -73,20 +73,26 @@ class Page {
         "<table><tr><th>line</th><th>access</th><th>array</th><th>bytes</th><th>per warp</th><th>ideal</th>"
         "<th>a warp that has most</th></tr>\n";
     for (const AccessCost& a : k.accesses) {
-      const std::string number = !a.isReached ? "not reached"
-                                              : fmt::format("{}{} {}", text(a.count), a.isCut ? " *" : "",
-                                                            a.site.shared ? "wavefronts" : "sectors");
+      const std::string number =
+          !a.isReached ? "not reached"
+                       : fmt::format("{}{} {}", text(a.count), a.isCut ? " *" : "", cost::name(a.measure));
       const bool drawn = !a.lanes.empty();
       out_ += fmt::format(
           "<tr style=\"background:{}\"><td>{}</td><td>{} {}</td><td>{}</td><td>{}</td><td>{}</td>"
           "<td>{}</td><td>{}</td></tr>\n",
           shade(degreeOf(a)), at(a.loc).line, a.site.shared ? "shared" : "global", cost::name(a.site.direction),
-          escaped(a.array), a.bytes, escaped(number), a.ideal,
+          escaped(a.array), a.bytes, escaped(number) + forms(a), a.ideal,
           drawn ? fmt::format("<details{}><summary>{}</summary>{}</details>", degreeOf(a) >= 2 ? " open" : "",
                               a.site.shared ? "banks" : "sectors", drawing(a))
                 : "");
     }
     out_ += "</table>\n";
+  }
+
+  static std::string forms(const AccessCost& a) {
+    std::string out;
+    for (const ClosedForm& f : a.forms) out += "<br>= " + escaped(text(f));
+    return out;
   }
 
   void source(const KernelCosts& k) {

@@ -51,6 +51,32 @@ std::string text(const Total& t) {
   return t.least == t.most ? std::to_string(t.most) : fmt::format("{} to {}", t.least, t.most);
 }
 
+json jsonOf(const ClosedForm& f) {
+  auto between = [](Between b) { return json{b.least, b.most}; };
+  json out{{"parameter", f.parameter}, {"text", text(f)}, {"from", f.from}};
+  out["byResidue"] = json::array();
+  for (const Between b : f.byResidue) out["byResidue"].push_back(between(b));
+  out["below"] = json::object();
+  for (const auto& [p, b] : f.small) out["below"][std::to_string(p)] = between(b);
+  return out;
+}
+
+json jsonOf(const CostFix& f, const ir::Module& m) {
+  json out{{"what", f.what}};
+  out["changes"] = json::array();
+  for (const CostFix::Change& c : f.changes)
+    out["changes"].push_back({{"file", place(m, c.loc).file},
+                              {"line", place(m, c.loc).line},
+                              {"kind", kind(c.site)},
+                              {"op", cost::name(c.site.direction)},
+                              {"measure", cost::name(c.measure)},
+                              {"before", c.before},
+                              {"after", c.after}});
+  out["per_block"] = {{"sectors", {f.sectors.first, f.sectors.second}},
+                      {"wavefronts", {f.wavefronts.first, f.wavefronts.second}}};
+  return out;
+}
+
 json inputsOf(const interp::Witness& w, const ir::Kernel& kernel) {
   json out = json::object();
   for (size_t i = 0; i < kernel.params.size() && i < w.scalars.size(); ++i)
@@ -70,13 +96,17 @@ json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel) 
            {"array", a.array},
            {"bytes", a.bytes},
            {"accesses", a.number},
-           {"measure", a.site.shared ? "wavefronts" : "sectors"},
+           {"measure", cost::name(a.measure)},
            {"reached", a.isReached},
            {"withinBound", a.isCut},
            {"per_warp", jsonOf(a.count, a.isCut)},
            {"ideal", a.ideal}};
   out["per_block"] = jsonOf(a.perBlock), out["instances"] = jsonOf(a.instances);
   if (!a.site.shared) out["lines"] = jsonOf(a.lines, a.isCut);
+  if (!a.forms.empty()) {
+    out["forms"] = json::array();
+    for (const ClosedForm& f : a.forms) out["forms"].push_back(jsonOf(f));
+  }
   if (!a.worst || a.lanes.empty()) return out;
   json offsets = json::array();
   for (const std::optional<uint64_t>& lane : a.lanes) offsets.push_back(lane ? json(ir::pointerOffset(*lane)) : json());
@@ -103,6 +133,36 @@ std::string excerpt(const SourceTexts& sources, const ir::Location& at, size_t w
   return line.substr(0, end) + "...";
 }
 
+namespace {
+
+std::string forms(const KernelCosts& k, const ir::Module& m) {
+  std::vector<std::vector<std::string>> rows;
+  for (const AccessCost& a : k.accesses)
+    for (const ClosedForm& f : a.forms)
+      rows.push_back({fmt::format("line {}", place(m, a.loc).line),
+                      fmt::format("{} {}", kind(a.site), cost::name(a.site.direction)),
+                      fmt::format("{} = {}{}", cost::name(a.measure), text(f), a.isCut ? " *" : "")});
+  return rows.empty() ? "" : "  for every grid, where no index wraps:\n" + columns(rows, 4);
+}
+
+std::string fixes(const KernelCosts& k, const ir::Module& m) {
+  std::string out;
+  for (const CostFix& f : k.fixes) {
+    out += "  fix: " + f.what + " (counted):\n";
+    std::vector<std::vector<std::string>> rows;
+    for (const CostFix::Change& c : f.changes)
+      rows.push_back({fmt::format("line {}", place(m, c.loc).line),
+                      fmt::format("{} {}", kind(c.site), cost::name(c.site.direction)),
+                      fmt::format("{} -> {} {}", c.before, c.after, cost::name(c.measure))});
+    out += columns(rows, 4);
+    out += fmt::format("    a block: at most {} -> {} sectors, {} -> {} wavefronts\n", f.sectors.first,
+                       f.sectors.second, f.wavefronts.first, f.wavefronts.second);
+  }
+  return out;
+}
+
+}  // namespace
+
 std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m, const Options& options) {
   std::string out;
   for (const KernelCosts& k : all) {
@@ -128,7 +188,7 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
       anyCut |= a.isCut;
       (a.site.shared ? wavefronts : sectors) += a.perBlock;
       if (a.site.shared) ofShared += a.instances;
-      rows.push_back({std::to_string(l.line), source, access, bytes, a.site.shared ? "wavefronts" : "sectors",
+      rows.push_back({std::to_string(l.line), source, access, bytes, cost::name(a.measure),
                       text(a.count) + (a.isCut ? " *" : ""), std::to_string(a.ideal), degree(a),
                       a.site.shared ? "" : text(a.lines)});
     }
@@ -139,6 +199,8 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
     if (reached)
       out += fmt::format("  a block: {} sectors; {} wavefronts of {} accesses to shared memory{}\n", text(sectors),
                          text(wavefronts), text(ofShared), anyCut ? " *" : "");
+    out += forms(k, m);
+    out += fixes(k, m);
     std::vector<std::string> branches;
     for (const BranchCost& b : k.branches) {
       anyCut |= b.isCut;
@@ -174,6 +236,8 @@ std::string jsonReport(const std::vector<KernelCosts>& all, const ir::Module& m,
       if (b.example) branch["inputs"] = inputsOf(*b.example, m.kernels[k.kernel]);
       kernel["branches"].push_back(std::move(branch));
     }
+    kernel["fixes"] = json::array();
+    for (const CostFix& f : k.fixes) kernel["fixes"].push_back(jsonOf(f, m));
     kernel["notes"] = k.notes;
     out["kernels"].push_back(std::move(kernel));
   }

@@ -172,7 +172,8 @@ CostAgreement compareCosts(uint64_t seed) {
   Options options;
   options.grid = {kBlocks, 1, 1};
   options.block = {threadsOf(seed), 1, 1};
-  const KernelCosts costs = costsOf(m, 0, options, never);
+  Executions executions(m, 0, options, never);
+  const KernelCosts costs = costsOf(executions);
   const cost::Units units(m, m.kernels[0]);
   std::map<Site, Met> counts, lines;
   std::map<ir::InstRef, bool> parts;

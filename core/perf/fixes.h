@@ -1,0 +1,14 @@
+#pragma once
+// Changes with which a kernel does the same and its accesses cost less, counted like the kernel itself.
+
+#include <vector>
+
+#include "core/perf/costs.h"
+
+namespace gpubmc::core::perf {
+
+/// Padding of shared arrays, and swapped directions of the block. Each is told only if what is proved to be the most
+/// gets less, and nothing more. `costs`: of the executions.
+std::vector<CostFix> checkedFixes(Executions& executions, const KernelCosts& costs, const Options& options);
+
+}  // namespace gpubmc::core::perf
