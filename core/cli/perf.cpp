@@ -74,8 +74,10 @@ int runPerf(int argc, char** argv) {
   };
   int code = 0;
   const bool machineOnly = options.json == "-" || options.sarif == "-" || options.html == "-";
-  std::optional<ir::Module> module = moduleOf(options, limits.cancellation(), machineOnly, writeStopped, code);
-  if (!module) return code;
+  std::optional<FrontendResult> source = sourceOf(options, limits.cancellation(), machineOnly, writeStopped, code);
+  if (!source) return code;
+  ir::Module* const module = &source->module;
+  options.allowances = std::move(source->allowances);
   warnByDefault(options);
   RunResult run;
   run.file = options.file;

@@ -192,7 +192,8 @@ class HandOvers {
     options.observe = [&](ThreadId t, ir::InstRef ref, ir::BlockId) { watch.executed(t, ref); };
     const interp::Outcome outcome = interp::replay(m_, w, options);
     if (outcome.stopped && outcome.stopped->kind == interp::Stop::Kind::Assumption) return;
-    for (const Pair& p : watch.found()) found_.insert(p), told_.insert(p.first);
+    for (const Pair& p : watch.found())
+      if (ways_.isOpen(p.first, p.second)) found_.insert(p), told_.insert(p.first);
   }
 
   Term meets(const machine::Access& w, uint32_t i, const machine::Access& r, uint32_t j) {

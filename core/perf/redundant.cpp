@@ -7,8 +7,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/perf/executions.h"
+#include "core/perf/missing_volatile.h"
 #include "core/perf/weaker.h"
 #include "core/run/check.h"
+#include "encoder/util/error.h"
 
 namespace gpubmc::core::perf {
 
@@ -82,13 +85,31 @@ class Removals {
   bool stillHolds(const std::vector<const Weaker*>& changes) {
     if (checks_ >= kMostChecks || cancel_.cancelled()) return open_ = true, false;
     ++checks_;
-    const RunResult run = check(weakened(m_, changes), asked_, cancel_, {});
+    ir::Module changed = weakened(m_, changes);
+    const RunResult run = check(changed, asked_, cancel_, {});
     const auto now = std::ranges::find(run.kernels, before_.kernel, &KernelResult::kernel);
     const bool isChecked = now != run.kernels.end() && !cancel_.cancelled();
-    if (isChecked && keeps(*now, before_)) return true;
+    const bool holds = isChecked && keeps(*now, before_);
     // What is undecided without it does not show that it is needed.
-    open_ |= !isChecked || now->verdict != Status::Violated;
-    return false;
+    open_ |= !holds && (!isChecked || now->verdict != Status::Violated);
+    return holds && (!asked_.warpSync || !needsVolatile(std::move(changed)));
+  }
+
+  /// In lock-step, what orders nothing else may still keep a compiler from holding values in registers.
+  bool needsVolatile(ir::Module changed) {
+    try {
+      applyAliases(changed, asked_);
+      Executions executions(changed, before_.kernel, asked_, cancel_);
+      for (const PropertyResult& p : missingVolatile(executions, asked_)) {
+        if (isProof(p.status)) continue;
+        open_ |= p.status != Status::Violated;
+        return true;
+      }
+      return false;
+    } catch (const Unsupported&) {
+    } catch (const Cancelled&) {
+    }
+    return open_ = true;
   }
 
   /// Those that can be removed at once, as many as are found one after the other.

@@ -43,7 +43,8 @@ std::vector<Weaker> formsOf(const ir::Inst& i) {
   using Kind = Weaker::Kind;
   if (i.op == Opcode::Barrier && i.barrier == ir::BarrierOp::Sync) return {{Kind::NoBarrier, i.loc, {}}};
   if (i.op == Opcode::WarpSync) return {{Kind::NoWarpSync, i.loc, {}}};
-  if (i.op == Opcode::AtomicRMW && (plainOf(i.atomic) || i.atomic == ir::AtomicOp::Exch))
+  const bool isOfSystem = i.scope == ir::Scope::System;  // the host may take part
+  if (i.op == Opcode::AtomicRMW && !isOfSystem && (plainOf(i.atomic) || i.atomic == ir::AtomicOp::Exch))
     return {{Kind::NoAtomic, i.loc, {}}};
   std::vector<Weaker> out;
   if (i.op != Opcode::Fence) return out;
