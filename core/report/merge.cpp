@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/check/status.h"
+#include "core/report/parts.h"
 #include "core/report/project.h"
 #include "encoder/util/error.h"
 #include "encoder/util/printable.h"
@@ -42,7 +42,8 @@ class Merger {
     if (all.value("schema", json()) != 2) fail("its schema is not known; this version reads schema 2");
     const std::string name = all.at("file").get<std::string>();
     if (std::ranges::find(names_, name) == names_.end()) names_.push_back(name);
-    if (all.contains("shard")) part(all["shard"], fail);
+    if (all.contains("shard"))
+      parts_.add(all["shard"].at("number").get<unsigned>(), all["shard"].at("count").get<unsigned>(), fail);
     const json files = all.contains("files") ? all["files"] : json::array({fileOf(all)});
     bool isNothing = true;
     for (const json& f : files) {
@@ -62,12 +63,11 @@ class Merger {
     for (const json& n : all.value("notes", json::array()))
       if (std::ranges::find(out_["notes"], n) == out_["notes"].end()) out_["notes"].push_back(n);
     for (const json& s : all.value("solvers", json::array())) out_["solvers"].push_back(s);
+    if (all.contains("sources")) out_["sources"].update(all["sources"]);
   }
 
   MergedReport make() {
-    std::string missing;
-    for (unsigned i = 1; i <= parts_; ++i)
-      if (!seen_.contains(i)) missing += fmt::format("{}{}/{}", missing.empty() ? "" : ", ", i, parts_);
+    const std::string missing = parts_.missing();
     if (!missing.empty()) {
       worse(Status::Unknown);
       out_["notes"].push_back("missing parts of the project: " + missing);
@@ -103,14 +103,6 @@ class Merger {
             {"message", isReached ? json("") : report.at("reason")},
             {"seconds", 0},
             {"secondsFrontEnd", 0}};
-  }
-
-  template <class Fail>
-  void part(const json& shard, const Fail& fail) {
-    const unsigned number = shard.at("number").get<unsigned>(), count = shard.at("count").get<unsigned>();
-    if (parts_ && count != parts_) fail("the reports are of different divisions of the project (--shard)");
-    parts_ = count;
-    if (!seen_.insert(number).second) fail(fmt::format("there are two reports of part {}/{}", number, count));
   }
 
   static size_t order(const json& state) {
@@ -178,8 +170,7 @@ class Merger {
   json out_;
   std::vector<std::string> names_;
   std::optional<Status> worst_;
-  unsigned parts_ = 0;
-  std::set<unsigned> seen_;
+  Parts parts_;
 };
 
 }  // namespace

@@ -16,9 +16,9 @@ struct MergedReport {
   int exitCode = 0;
 };
 
-/// The kernels, files and notes of all reports. The verdict is the worst of theirs; a part that is missing (--shard)
-/// makes it unknown at least. Throws UserError for a text that is no report of a check, or if two reports are of the
-/// same part or of different divisions.
+/// The kernels, files, notes and sources of all reports. The verdict is the worst of theirs; a part that is missing
+/// (--shard) makes it unknown at least. Throws UserError for a text that is no report of a check, or if two reports are
+/// of the same part or of different divisions.
 MergedReport mergeReports(const std::vector<NamedReport>& reports, const std::string& version);
 
 }  // namespace gpubmc::core

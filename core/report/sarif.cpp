@@ -85,6 +85,8 @@ class Sarif {
     notifications_.back()["locations"] = {{{"physicalLocation", {{"artifactLocation", artifact(file)}}}}};
   }
 
+  void setPart(const Shard& part) { part_ = {{"number", part.number}, {"count", part.count}}; }
+
   std::string make() {
     json invocation{{"executionSuccessful", exitCode_ == 0 || exitCode_ == 1 || exitCode_ == 3},
                     {"exitCode", exitCode_},
@@ -96,6 +98,7 @@ class Sarif {
              {"columnKind", "unicodeCodePoints"},
              {"taxonomies", {taxonomy()}},
              {"results", std::move(results_)}};
+    if (!part_.is_null()) run["properties"]["shard"] = part_;
     run["originalUriBaseIds"]["SRCROOT"]["description"]["text"] = "the folder in which gpubmc was run";
     json out{{"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
              {"version", "2.1.0"},
@@ -270,6 +273,7 @@ class Sarif {
   const int exitCode_;
   json results_ = json::array(), notifications_ = json::array();
   json rules_ = json::array();
+  json part_;                                ///< of the project; null: there are no parts
   std::map<std::string, size_t> ruleIndex_;  ///< by id
   std::map<unsigned, std::string> weaknesses_;
   std::map<const PropertyResult*, std::string> fingerprints_;  ///< the kernel that is being written
@@ -291,6 +295,7 @@ std::string sarifReport(const ProjectResult& project, const std::string& version
     else if (u.state == UnitResult::State::DoesNotCompile || u.state == UnitResult::State::NotReached)
       sarif.notify("error", fmt::format("{}: {}: {}", u.file, name(u.state), u.message), u.file);
   for (const std::string& n : project.notes) sarif.notify("note", n);
+  if (project.shard) sarif.setPart(*project.shard);
   return sarif.make();
 }
 

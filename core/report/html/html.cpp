@@ -83,6 +83,20 @@ std::string inertJson(std::string_view json) {
   return out;
 }
 
+std::string pageOf(const std::string& report) {
+  return pageWith(inertJson(report));
+}
+
+std::optional<std::string> dataOf(std::string_view page) {
+  constexpr std::string_view kOpen = "<script type=\"application/json\" id=\"report\">", kClose = "</script>";
+  const size_t open = page.find(kOpen);
+  if (open == std::string_view::npos) return std::nullopt;
+  page.remove_prefix(open + kOpen.size());
+  const size_t close = page.find(kClose);  // inert data has no tags
+  if (close == std::string_view::npos) return std::nullopt;
+  return std::string(page.substr(0, close));
+}
+
 std::string htmlReport(const RunResult& run, const std::string& version, JsonOptions options) {
   options.involvedSteps = false;
   options.sources = true;

@@ -1,6 +1,7 @@
 #pragma once
 // The result as one self-contained HTML page; docs/viewer.md is for its readers.
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,12 @@ std::string htmlReport(const ProjectResult& project, const std::string& version,
 
 /// The same for a comparison: its result, both runs of a difference, and the checks of violating launches.
 std::string htmlReport(const equiv::EquivResult& result, const std::string& version, JsonOptions options);
+
+/// The same for a JSON report that has sources and traces of all threads, as dataOf returns.
+std::string pageOf(const std::string& report);
+
+/// The JSON report in a page of htmlReport; nothing: the text is no such page.
+std::optional<std::string> dataOf(std::string_view page);
 
 /// JSON text that is safe inside a script element of HTML: its value is unchanged, and no tag or comment begins in it.
 /// Required: valid JSON.
