@@ -406,6 +406,91 @@ p.run("the output is an input", ["merge", "one.json", "--json", "one.json"], 2, 
 p.known("wrong parts", [*sources, "--shard", "4/3"], 2, "--shard")
 p.known("parts of a division", [*sources, "--shard", "half"], 2, "2/8")
 
+# Pages and SARIF reports are joined likewise: their results are those of one run, and a part that is missing is told.
+codes = []
+for part in (1, 2):
+    done = subprocess.run([program, *sources, "racy.cu", "--shard", f"{part}/2", "--html", f"{part}.html", "--sarif", f"{part}.sarif", "--json",
+                           f"{part}of2.json"], cwd=p.folder, capture_output=True, text=True, timeout=120)
+    codes.append(done.returncode)
+expect("one part has the violation", sorted(codes) == [0, 1], str(codes))
+p.known("whole, as SARIF", [*sources, "racy.cu", "--sarif", "whole.sarif"], 1)
+p.run("joined SARIF reports", ["merge", "1.sarif", "2.sarif", "--sarif", "all.sarif"], 1)
+joined, whole = (p.json(f)["runs"] for f in ("all.sarif", "whole.sarif"))
+expect("one run of SARIF with the results of the whole", len(joined) == 1 and joined[0]["results"] == whole[0]["results"] != [], str(joined)[:1000])
+expect("and its rules", joined[0]["tool"] == whole[0]["tool"] and joined[0]["taxonomies"] == whole[0]["taxonomies"])
+expect("and its exit code", joined[0]["invocations"][0]["exitCode"] == 1)
+p.run("two violations, each with its rule", ["merge", "1.sarif", "2.sarif", "whole.sarif", "--sarif", "-"], 1, '"ruleIndex": 0', without=['"ruleIndex": 1'])
+held = codes.index(0) + 1
+p.run("a missing part as SARIF", ["merge", f"{held}.sarif", "--sarif", "missing.sarif"], 3, f"missing parts: {3 - held}/2")
+expect("the report tells it", any("missing parts" in n["message"]["text"] for n in
+                                  p.json("missing.sarif")["runs"][0]["invocations"][0]["toolExecutionNotifications"]))
+p.run("a part twice as SARIF", ["merge", "1.sarif", "1.sarif"], 2, "two reports of part 1/2")
+p.run("joined pages", ["merge", "1.html", "2.html", "--html", "all.html"], 1, "racy.cu: racy  violated")
+page = (p.folder / "all.html").read_text().partition('id="report">')[2].partition("</script>")[0]
+expect("the page has all kernels, and the text of the file with the violation",
+       len(json.loads(page)["kernels"]) == 7 and "racy.cu" in json.loads(page)["sources"], page[:1000])
+p.run("reports of two kinds", ["merge", "1.sarif", "2of2.json"], 2, "of different kinds")
+p.run("SARIF is not made of JSON", ["merge", "1of2.json", "--sarif", "no.sarif"], 2, "must have been written with --sarif")
+p.run("a page is not made of JSON", ["merge", "1of2.json", "--html", "no.html"], 2, "must have been written with --html")
+(p.folder / "other.sarif").write_text('{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "other"}}}]}')
+p.run("SARIF of another tool", ["merge", "1.sarif", "other.sarif"], 2, "other.sarif: this is no SARIF report of gpubmc")
+
+
+# What a difference to a commit may matter to: files that read a changed file, and those of their programs.
+def git(project, *words):
+    subprocess.run(["git", "-c", "user.name=Test", "-c", "user.email=test@example.org", *words], cwd=project.folder, check=True, capture_output=True)
+
+
+def checked(project, name, ref, code, *files):
+    project.run(name, ["-p", "build", "--changed-since", ref, "--json", "build/changed.json"], code, without=["error:"])
+    now = {f["file"] for f in project.json("build/changed.json")["files"]}
+    expect(name, now == set(files), f"checks {sorted(now)}")
+
+
+ALL = {"a.cu": '#include "a.h"\n' + GOOD.replace("good", "a").replace("= 1", "= A"), "a.h": "#define A 1\n", "b.cu": GOOD.replace("good", "b"),
+       "run.cu": RUN, "main.cpp": "void run(int);\nint main() { run(64); }\n", "notes.txt": "one\n", ".gitignore": "build/\n"}
+p = Project(ALL)
+p.database([(f, f"nvcc -c ../{f}") for f in ("a.cu", "b.cu", "run.cu", "main.cpp")])
+git(p, "init", "-q")
+git(p, "add", ".")
+git(p, "commit", "-q", "-m", "first")
+checked(p, "nothing has changed", "HEAD", 0)
+(p.folder / "notes.txt").write_text("two\n")
+checked(p, "a file that none reads has changed", "HEAD", 0)
+(p.folder / "a.h").write_text("#define A 2\n")
+checked(p, "a header has changed", "HEAD", 0, "a.cu")
+git(p, "commit", "-q", "-a", "-m", "second")
+checked(p, "nothing since the last commit", "HEAD", 0)
+checked(p, "a header in the last commit", "HEAD^", 0, "a.cu")
+p.run("the rest is told", ["-p", "build", "--changed-since", "HEAD^"], 0, "1 of 4 files are checked")
+# main.cpp now passes a size that is too large to the kernel of run.cu.
+(p.folder / "main.cpp").write_text(ALL["main.cpp"].replace("64", "65"))
+checked(p, "the caller of what launches a kernel has changed", "HEAD", 1, "run.cu", "main.cpp")
+p.run("of these only some", ["-p", "build", "run.cu", "a.cu", "--changed-since", "HEAD"], 1, "1 of 4 files are checked", "GPUBMC-BOUNDS on a")
+(p.folder / "main.cpp").write_text(ALL["main.cpp"])
+(p.folder / "b.cu").unlink()
+(p.folder / "b.cu").symlink_to("c.cu")
+(p.folder / "c.cu").write_text(ALL["b.cu"])
+checked(p, "a link to a new file", "HEAD", 0, "b.cu")
+git(p, "add", ".")
+git(p, "commit", "-q", "-m", "third")
+(p.folder / "c.cu").write_text(RACY)
+checked(p, "what a link leads to has changed", "HEAD", 1, "b.cu")
+(p.folder / "notes.txt").unlink()
+checked(p, "a removed file may have been read by any", "HEAD", 1, "a.cu", "b.cu", "run.cu", "main.cpp")
+p.run("no such commit", ["-p", "build", "--changed-since", "nowhere"], 2, "--changed-since: git rev-parse fails")
+p.run("a commit that looks like an option", ["-p", "build", "--changed-since", "--all"], 2, "--changed-since")
+p.run("without a project", ["a.cu", "--changed-since", "HEAD"], 2, "--changed-since is for a project (-p)")
+
+# A header of NVIDIA's samples that is not there: what it declares is known, so that launches are.
+HELPED = ("#include <helper_cuda.h>\n#include <helper_functions.h>\n__global__ void fill(int *a, int n) { if (threadIdx.x < n) a[threadIdx.x] = 1; }\n"
+          "int main(int argc, char **argv) {\n  findCudaDevice(argc, (const char **)argv);\n  StopWatchInterface *timer = nullptr;\n  sdkCreateTimer(&timer);\n"
+          "  int *a;\n  checkCudaErrors(cudaMalloc((void **)&a, 256));\n  sdkStartTimer(&timer);\n  fill<<<1, 128>>>(a, 64);\n"
+          '  getLastCudaError("fill");\n  if (sdkGetTimerValue(&timer) > 1) return 1;\n  checkCudaErrors(cudaFree(a));\n}\n')
+p = Project({"right.cu": HELPED, "wrong.cu": HELPED.replace("a, 64", "a, 65")})
+p.run("helper_cuda.h", ["right.cu", "--verbose"], 0, "n == 64", "a has 256 bytes", without=["helper_cuda.h"])
+p.run("helper_cuda.h with a mistake", ["wrong.cu", "--verbose"], 1, "GPUBMC-BOUNDS on a")
+
 # A long host program: what is not about the device costs little, and takes nothing away from what is known without it.
 def long_program(functions, kernels):
     """Lists of records, text, tables and numbers; `kernels` wrappers that allocate and launch."""

@@ -7,11 +7,13 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "core/cli/changed_files.h"
 #include "core/cli/check_file.h"
 #include "core/cli/check_flags.h"
 #include "core/cli/front_end_watch.h"
@@ -81,10 +83,16 @@ class ProjectCheck {
   }
 
   int run() {
+    if (plan_.changedSince) try {
+        changed_.emplace(*plan_.changedSince, cancel_);
+      } catch (const Cancelled& e) {
+        return stopped(stoppedInFrontEnd(e.what()));
+      }
     readSymbols();
     select();
     share();
     joinPrograms();
+    selectChanged();
     const Baseline known = knownFindings(common_);
     Baseline found;
     size_t left = std::ranges::count_if(units_, &Unit::isSelected);
@@ -94,10 +102,11 @@ class ProjectCheck {
     collect();
     std::vector<const RunResult*> runs;
     for (const UnitResult* u : checkedUnits(result_)) runs.push_back(&u->run);
-    const std::string baseline = baselineText(common_, known, found, runs, !plan_.wanted.empty(), result_.notes);
+    const bool isPart = !plan_.wanted.empty() || plan_.changedSince || plan_.shard;
+    const std::string baseline = baselineText(common_, known, found, runs, isPart, result_.notes);
     addSolverTimes(common_, result_.solvers, result_.notes);
-    if (common_.kernel && std::ranges::none_of(runs, [](const RunResult* r) { return !r->kernels.empty(); }) &&
-        exitCode(result_) == 0)
+    if (common_.kernel && !plan_.changedSince &&
+        std::ranges::none_of(runs, [](const RunResult* r) { return !r->kernels.empty(); }) && exitCode(result_) == 0)
       throw UserError(fmt::format("no file of the project has a kernel '{}'", *common_.kernel));
     return output_.write(result_, baseline);
   }
@@ -132,7 +141,7 @@ class ProjectCheck {
     const bool isHeaderWanted = std::ranges::any_of(plan_.wanted, [&](const std::string& w) {
       return std::ranges::none_of(units_, [&](const Unit& u) { return names(w, u.from->file); });
     });
-    if (!isFollowed && !isHeaderWanted) return;
+    if (!isFollowed && !isHeaderWanted && !changed_) return;
     for (at_ = 0; at_ < units_.size(); ++at_) {
       Unit& u = units_[at_];
       if (cancel_.cancelled()) return;
@@ -170,6 +179,34 @@ class ProjectCheck {
     }
   }
 
+  /// Leaves the selected units that a difference to the commit of --changed-since may matter to: those that read a
+  /// changed file, and those of their programs, since host code decides how kernels are launched. A unit that is
+  /// followed alone knows of all others what they use of it.
+  void selectChanged() {
+    if (!changed_) return;
+    auto isChanged = [&](const Unit& u) {
+      return changed_->isAnyRemoved() || changed_->contains(absolutePath(u.from->file)) ||
+             std::ranges::any_of(u.symbols.files, [&](const std::string& f) { return changed_->contains(f); });
+    };
+    std::set<size_t> touched;
+    for (size_t i = 0; i < units_.size(); ++i)
+      if (isChanged(units_[i])) touched.insert(i);
+    std::set<size_t> affected = touched;
+    for (const std::set<size_t>& p : programs_)
+      if (std::ranges::any_of(p, [&](size_t i) { return touched.contains(i); })) affected.insert(p.begin(), p.end());
+    if (!touched.empty()) affected.insert(alone_.begin(), alone_.end());
+    size_t left = 0;
+    for (size_t i = 0; i < units_.size(); ++i) {
+      Unit& u = units_[i];
+      u.isSelected &= affected.contains(i) || !u.symbols.isRead;
+      left += u.isSelected;
+    }
+    result_.notes.push_back(
+        fmt::format("{} of {} files are checked: those that read a file that differs from {}, and files of their "
+                    "programs as they are now; compile commands, and files that Git ignores, are taken for unchanged",
+                    left, units_.size(), printable(*plan_.changedSince)));
+  }
+
   /// Tells each unit what others use.
   void share() {
     if (units_.size() < 2) return;
@@ -199,11 +236,18 @@ class ProjectCheck {
       u.project.host = u.symbols.host;
       u.project.device = u.symbols.device;
     }
-    if (units_.size() < 2 || common_.host != Options::Host::Follow) return;
+    if (units_.size() < 2) return;
+    if (common_.host == Options::Host::Launches)
+      for (size_t i = 0; i < units_.size(); ++i) alone_.insert(i);
+    if (common_.host != Options::Host::Follow) return;
     std::vector<NamedSymbols> all;
     for (size_t i = 0; i < units_.size(); ++i)
       all.push_back({results_[i].file, &units_[i].symbols, units_[i].from->isRelocatable, units_[i].from->file});
     FilesOfPrograms found = programsOf(all, plan_.areTogether);
+    for (const ProgramFiles& p : found.programs) {
+      std::set<size_t>& both = programs_.emplace_back(p.files);
+      both.insert(p.besides.begin(), p.besides.end());
+    }
     for (const ProgramFiles& p : found.programs) join(p, found);
     for (size_t i = 0; i < units_.size(); ++i) {
       auto& programs = units_[i].project.programs;
@@ -215,6 +259,7 @@ class ProjectCheck {
           fmt::format("{} is in {} programs, so its host code is followed alone", results_[i].file, programs.size()));
       programs.clear();
     }
+    alone_ = std::move(found.alone);
     result_.notes.insert(result_.notes.end(), found.notes.begin(), found.notes.end());
   }
 
@@ -344,9 +389,12 @@ class ProjectCheck {
   const Output& output_;
   ProgressLine line_;
   std::vector<Unit> units_;
-  std::vector<UnitResult> results_;  ///< of the units
-  std::set<std::string> told_;       ///< findings in host code
-  size_t at_ = 0;                    ///< the unit that is being worked on
+  std::vector<UnitResult> results_;         ///< of the units
+  std::set<std::string> told_;              ///< findings in host code
+  std::optional<ChangedFiles> changed_;     ///< of --changed-since
+  std::vector<std::set<size_t>> programs_;  ///< the units of each, and those that may be in it, too
+  std::set<size_t> alone_;                  ///< units that are followed alone, and know what others use of them
+  size_t at_ = 0;                           ///< the unit that is being worked on
   ProjectResult result_;
 };
 

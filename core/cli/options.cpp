@@ -29,7 +29,7 @@ std::string propertyTable() {
 struct CheckLine : CommandLine {
   CheckFlags flags;
   std::vector<std::string> files, floats;
-  std::optional<std::string> build;
+  std::optional<std::string> build, changedSince;
   std::string shard, trace;
   bool listProperties = false, listSolvers = false;
 
@@ -59,6 +59,9 @@ struct CheckLine : CommandLine {
              "-p,--project", build,
              "check the files of this compilation database (compile_commands.json, or its folder), or only FILES"),
          {".json"})
+        ->group("Front-end");
+    add_option("--changed-since", changedSince,
+               "check only the files of a project that a difference to this Git commit may matter to")
         ->group("Front-end");
     add_option("--shard", shard, "i/n: check only part i of n of the kernels of a project; gpubmc merge joins reports")
         ->group("Front-end");
@@ -126,9 +129,11 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o, std::opti
     return 0;
   }
   if (line.build && line.build->empty()) throw UserError("-p: the value is empty");
+  if (line.changedSince && !line.build) throw UserError("--changed-since is for a project (-p)");
   if (line.build || files.size() > 1 || (!line.shard.empty() && !files.empty())) {
     plan = planProject(line.build, files);
     if (!line.shard.empty()) plan->shard = parseShard(line.shard);
+    plan->changedSince = line.changedSince;
     std::vector<NamedFile> read;
     for (const UnitOptions& u : plan->units) read.push_back({u.file, "a file that is checked"});
     if (line.build) read.push_back({databaseFile(*line.build), "the compilation database"});

@@ -18,6 +18,7 @@ struct ProjectPlan {
   std::vector<std::string> wanted;  ///< files, folders and headers that select units; empty: all units
   std::vector<std::string> notes;
   std::optional<Shard> shard;
+  std::optional<std::string> changedSince;  ///< a commit: only what differs from it, and what that matters to
 };
 
 /// "2/8". Throws UserError.
