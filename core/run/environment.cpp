@@ -53,8 +53,13 @@ Environment joined(Environment a, const Environment& b) {
 class Search {
  public:
   Search(const ir::Module& module, const Options& options, const KernelResult& first, Recheck& again)
-      : module_(module), kernel_(module.kernels[first.kernel]), first_(first), options_(options), again_(again) {
-    if (first.hasOpenGrid || first.hasOpenBlock) options_.block = first.launch.block, options_.grid = first.launch.grid;
+      : module_(withShapeOf(first, module)),
+        kernel_(module_.kernels[first.kernel]),
+        first_(first),
+        options_(options),
+        again_(again) {
+    const bool isOpen = first.hasOpenGrid || first.hasOpenBlock;
+    if (isOpen && !kernel_.sourceLaunch) options_.block = first.launch.block, options_.grid = first.launch.grid;
   }
 
   /// Nothing: `first` stands.
@@ -74,6 +79,14 @@ class Search {
   }
 
  private:
+  /// The same shape is checked again. Not by options: with a grid that the user asks for, nothing is known of how grids
+  /// and numbers of the launches belong together.
+  static ir::Module withShapeOf(const KernelResult& first, ir::Module module) {
+    auto& launch = module.kernels[first.kernel].sourceLaunch;
+    if (launch && first.hasOpenBlock) launch->block = first.launch.block, launch->grid = first.launch.grid;
+    return module;
+  }
+
   KernelResult check(const Options& options, const Environment& e) {
     return again_.check(module_, first_.kernel, with(options, e));
   }
@@ -201,7 +214,7 @@ class Search {
     return out;
   }
 
-  const ir::Module& module_;
+  const ir::Module module_;
   const ir::Kernel& kernel_;
   const KernelResult& first_;
   Options options_;

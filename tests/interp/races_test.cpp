@@ -215,7 +215,7 @@ TEST_CASE("an observed write is itself ordered, whether it is acquired or not") 
   CHECK(then(kWrite + "\n" + set, get) == Classes{"race", "race"});
   // An addition whose result nobody reads observes nothing; one of another width nothing of this one.
   CHECK(then(set, "%41:i32 = atomicrmw add @1, 1:i32") == kRace);
-  CHECK(then(set, "%41:i64 = atomicrmw add @1, 1:i64\n%42:i64 = add %41, 1:i64") == Classes{"race", "race"});
+  CHECK(then(set, "%41:i64 = atomicrmw add @1, 1:i64\n%42:i64 = add %41:i64, 1:i64") == Classes{"race", "race"});
   // So are earlier writes of the thread to the location, and nothing else of the thread.
   CHECK(then(set + "\n" + set, get + " order=acquire") == kNone);
   CHECK(then(kWrite + "\n" + set, get + " order=acquire") == Classes{"race", "race"});  // with the read and the store
