@@ -210,7 +210,8 @@ uint32_t Clocks::atomic(uint32_t thread, Place place, Term offset, const SyncUse
   Messages here = known ? *known : Messages();
   if (use.heads) {
     for (Message& m : here)
-      m.stands = terms_->and_(simplify(m.stands), terms_->not_(simplify(terms_->eq(m.offset, offset))));
+      if (m.bytes == use.bytes)
+        m.stands = terms_->and_(simplify(m.stands), terms_->not_(simplify(terms_->eq(m.offset, offset))));
     std::erase_if(here, [&](const Message& m) { return terms_->isFalse(m.stands); });
   }
   const bool wide = reachesBlocks(use.scope);
