@@ -1,16 +1,17 @@
 //expect: violated
 //property: race
-//line: 12
-//--blockDim=1 --gridDim=3
+//line: 16
+//--blockDim=2 --gridDim=1
 
-// After both exchanges memory is the same, whoever came first; what the first thread does next is not.
-__device__ unsigned turn;
+// At the second atomic operation memory is the same, whoever wrote `turn` first, and so is what is ordered; what the
+// threads do next is not: both write `*out` only if the second thread came first.
+__device__ unsigned turn, seen;
 
 __global__ void second_of_two_writes(int *out) {
   __requires(turn == 0);
-  if (blockIdx.x < 2) {
-    if (atomicExch(&turn, 1u) == 1 && blockIdx.x == 0) *out = 1;
-  } else {
-    *out = 2;
-  }
+  const unsigned before = atomicExch(&turn, 1u);
+  __threadfence();
+  __syncthreads();
+  atomicAdd(&seen, 1u);
+  if (before == 1 - threadIdx.x) *out = threadIdx.x;
 }
