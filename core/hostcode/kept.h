@@ -9,13 +9,23 @@
 #include <string>
 
 #include "core/hostcode/device_variables.h"
+#include "core/hostcode/implies.h"
 #include "core/hostcode/launch_record.h"
 
 namespace gpubmc::core {
 
+/// The terms of the analyses of one program, and what is known of their entailments.
+struct Reasoning {
+  std::shared_ptr<const encoder::Solvers> solvers;
+  TermManager terms;
+  Implications implications{terms, *solvers};
+
+  explicit Reasoning(std::shared_ptr<const encoder::Solvers> solvers) : solvers(std::move(solvers)) {}
+};
+
 /// The launches that a host program may do, and the terms in which they are expressed.
 struct Followed {
-  std::unique_ptr<TermManager> terms;
+  std::shared_ptr<Reasoning> reasoning;
   HostLaunchesFound found;
   bool isAlone = true;  ///< there are no other threads, and no callback launches kernels
 };

@@ -284,12 +284,12 @@ LaunchRecord agreeing(LaunchRecord r, const KernelFacts& k, const HostProgram& p
 
 }  // namespace
 
-void tellLaunches(const HostProgram& program, const ReadParams& read, TermManager& terms,
+void tellLaunches(const HostProgram& program, const ReadParams& read, Implications& implications,
                   const HostLaunchesFound& found, SourceFacts& facts, bool shapesMatter, bool placesMatter,
-                  bool shapesOnly, const encoder::Solvers& solvers, const Cancellation& cancel) {
+                  bool shapesOnly) {
   if (found.anyUnknown) facts.notes.push_back("not all launches of this file are known: " + found.why);
   std::vector<KernelFacts> out;
-  Implications implications(terms, solvers, cancel);
+  TermManager& terms = implications.terms();
   for (KernelFacts& k : facts.kernels) {
     const auto types = program.kernelParams.find(k.linkName);
     const auto reads = read.find(k.linkName);

@@ -64,7 +64,7 @@ class Scripting {
   Scripting(const HostProgram& program, const Options& options, const Cancellation& cancel)
       : program_(program),
         options_(options),
-        context_(program, terms_, *options.solvers, cancel, SequenceRecorder::policy()),
+        context_(program, implications_, cancel, SequenceRecorder::policy()),
         recorder_(context_),
         analysis_(context_, uses_, nullptr) {
     context_.observers.add(recorder_);
@@ -304,6 +304,7 @@ class Scripting {
   const HostProgram& program_;
   const Options& options_;
   TermManager terms_;
+  Implications implications_{terms_, *options_.solvers};
   const KernelUses uses_;  // empty: kernels are not analysed
   AnalysisContext context_;
   SequenceRecorder recorder_;
