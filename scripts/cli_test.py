@@ -716,6 +716,9 @@ __global__ void k(int *a, int rounds) {
   if (threadIdx.x < 224) __syncthreads();
 }
 """)], 1, "barrier-divergence".upper(), without=["__requires"])
+    # Half of a block of one thread is none: all such blocks write to a[n], whatever n is.
+    of_one = "__global__ void k(int *a, int n) { if (threadIdx.x == 0) a[blockIdx.x * (blockDim.x / 2) + n] = blockIdx.x; }\n"
+    case("no advice against a launch", ["--any-size", file("of_one.cu", of_one)], 1, "<<<2, 1>>>", without=["__requires"])
     case("whatever callers do", [file("always.cu", "__global__ void k(int *a, int n) { a[0] = threadIdx.x + n; }\n")], 1, without=["advice"])
 
     tile = file("tile.cu", """//--blockDim=[16,16] --gridDim=[4,4]

@@ -20,8 +20,9 @@ class Search {
          const Cancellation& cancel)
       : module_(module), kernel_(k.kernel), domain_(domain), options_(options), cancel_(cancel) {
     options_.all = false;
-    // Several launches may have been tried: use the reported one.
-    if (k.hasOpenGrid && k.hasOpenBlock) options_.block = k.launch.block, options_.grid = k.launch.grid;
+    // Several launches may have been tried, also beside those that the user asks for: use the reported one.
+    if ((k.hasOpenGrid && k.hasOpenBlock) || !module.kernels[kernel_].sourceLaunch)
+      options_.block = k.launch.block, options_.grid = k.launch.grid;
   }
 
   /// The first proposal under which everything holds; none: keep the existing advice. An empty Advice withdraws

@@ -10,11 +10,8 @@
 #include "core/run/environment.h"
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
-#include "core/run/large_grid.h"
+#include "core/run/launch_revisions.h"
 #include "core/run/lost_numbers.h"
-#include "core/run/other_shapes.h"
-#include "core/run/possible_sizes.h"
-#include "core/run/single_threads.h"
 #include "encoder/util/error.h"
 #include "encoder/util/parallel.h"
 
@@ -85,10 +82,6 @@ void tellLeftOut(const ir::Module& m, const Options& options, std::vector<std::s
 using Clock = Cancellation::Clock;
 using Seconds = std::chrono::duration<double>;
 
-/// In this order: each looks at the result of the one before.
-constexpr Revision kRevisions[] = {withPossibleSizes, withLargeGrid,         withOtherShapes,
-                                   withSingleThreads, withReasonableCallers, withoutLostNumbers};
-
 /// One kernel, and the time it has used.
 struct Turn {
   std::unique_ptr<KernelCheck> check;
@@ -122,7 +115,9 @@ class Schedule {
       const auto start = Clock::now();
       Recheck again(workers_, cancel_, progress_, std::min(left(), ofKernel(t)));
       KernelResult result = t.check->result();
-      for (Revision revised : kRevisions) result = revised(module_, options_, std::move(result), again);
+      for (Revision revised : kLaunchRevisions) result = revised(module_, options_, std::move(result), again);
+      for (Revision revised : {withReasonableCallers, withoutLostNumbers})
+        result = revised(module_, options_, std::move(result), again);
       t.had += Clock::now() - start;
       result.statistics["seconds"] = t.had.count();
       out[i] = std::move(result);

@@ -21,7 +21,7 @@
 
 #include "core/run/branch_reach.h"
 #include "core/run/environment_proposals.h"
-#include "core/run/large_grid.h"
+#include "core/run/launch_revisions.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -99,8 +99,31 @@ class Search {
     Options errors = options_;
     for (const PropertyInfo& p : properties())
       if (errors.severity(p.cls) != Severity::Error) errors.severities[p.cls] = Severity::Off;
-    // A violation that only a large grid has is none that a condition excludes for the chosen grid.
-    return withLargeGrid(module_, with(errors, e), check(errors, e), again_);
+    const Options asked = with(errors, e);
+    KernelResult found = check(errors, e);
+    // A violation that only other launches have is none that a condition excludes for the chosen one.
+    for (Revision revised : kLaunchRevisions) found = revised(module_, asked, std::move(found), again_);
+    if (!isProof(found.verdict) || covers(found, first_.launch)) return found;
+    KernelResult there = checkIn(first_.launch, asked);
+    return isProof(there.verdict) ? found : there;
+  }
+  /// What is proved is proved for this launch, too.
+  static bool covers(const KernelResult& k, const ir::Launch& launch) {
+    if (k.launch == launch) return true;
+    return std::ranges::all_of(k.properties, [&](const PropertyResult& p) {
+      const bool isAnswer = p.severity == Severity::Error && !p.allowed && isProof(p.status);
+      return !isAnswer || p.size == Size::Any || (p.size == Size::AnyGrid && k.launch.block == launch.block);
+    });
+  }
+  /// The launch is given by the source if it has one, for the same reason as in withShapeOf().
+  KernelResult checkIn(const ir::Launch& launch, Options options) {
+    ir::Module module = module_;
+    if (auto& inSource = module.kernels[first_.kernel].sourceLaunch) {
+      inSource->block = launch.block, inSource->grid = launch.grid;
+    } else {
+      options.block = launch.block, options.grid = launch.grid;
+    }
+    return again_.check(module, first_.kernel, options);
   }
 
   void grow() {

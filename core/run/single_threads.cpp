@@ -20,6 +20,7 @@ KernelResult withSingleThreads(const ir::Module& module, const Options& options,
   single.blockOrigin = "one of any size";
   KernelResult here = again.check(module, first.kernel, single);
   if (here.verdict != Status::Violated) return first;
+  here.hasOpenGrid = first.hasOpenGrid, here.hasOpenBlock = first.hasOpenBlock;
   here.notes.push_back(fmt::format("no violation was found with blocks of {} threads", first.launch.block.count()));
   return here;
 }
