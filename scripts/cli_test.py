@@ -53,6 +53,8 @@ with tempfile.TemporaryDirectory() as folder:
 
     good = file("good.cu", "__global__ void good(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n")
     racy = file("racy.cu", "__global__ void racy(int *a) { a[0] = threadIdx.x; }\n")
+    case("an option for a file's name", [good, "--json", "--quiet"], 2, "'--quiet' is an option", "./--quiet")
+    case("an option for a folder's name", [good, "--cache-dir", "--quiet"], 2, "'--quiet' is an option")
     case("clean kernel", [good], 0, "holds", "launch <<<2, 64>>> (default)")
     case("racy kernel", [racy], 1, "violated", "writes a[0]", "thread 0")
     summing = "__device__ int total;\n__global__ void sum(const int *a) { atomicAdd(&total, a[threadIdx.x]); }\n"

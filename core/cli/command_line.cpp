@@ -23,6 +23,15 @@ std::vector<std::string> argumentsOf(int argc, char** argv) {
   return arguments;
 }
 
+/// "--json --quiet" asks for two options, and not for a file of the second one's name. Behind "--" all are names.
+void refuseOptions(CLI::Option* option) {
+  if (option->get_positional()) return;
+  option->check([](const std::string& value) {
+    if (!value.starts_with("--")) return std::string();
+    return "the name is missing, '" + value + "' is an option (for a file of this name, write ./" + value + ")";
+  });
+}
+
 }  // namespace
 
 CommandLine::CommandLine(const std::string& description, const std::string& name, const std::string& notes)
@@ -44,11 +53,13 @@ CLI::Option* CommandLine::suggest(CLI::Option* option, const std::vector<std::st
 CLI::Option* CommandLine::file(CLI::Option* option, const std::vector<std::string>& extensions) {
   values_[option].kind = usage::Value::Kind::File;
   values_[option].extensions = extensions;
+  refuseOptions(option);
   return option->type_name("FILE");
 }
 
 CLI::Option* CommandLine::folder(CLI::Option* option) {
   values_[option].kind = usage::Value::Kind::Folder;
+  refuseOptions(option);
   return option->type_name("FOLDER");
 }
 

@@ -17,8 +17,7 @@ namespace {
 
 std::vector<HostFinding> findingsOf(const HostProgram& program, const llvm::Module& device, const KernelUses& uses,
                                     const DeviceVariables& variables, const Options& options, const SourceFacts& facts,
-                                    const Cancellation& cancel, Implications& implications,
-                                    UnorderedEffects& effects) {
+                                    const Cancellation& cancel, Implications& implications, UnorderedEffects& effects) {
   auto isLookedFor = [&](const PropertyInfo& p) { return p.isOfHost() && options.severity(p.cls) != Severity::Off; };
   if (options.host != Options::Host::Follow || std::ranges::none_of(properties(), isLookedFor)) return {};
   LaunchedKernels kernels;

@@ -5,7 +5,8 @@
 // 1. Slicing. Questions are grouped by the unknowns that they share, directly or through facts (connected). For each
 //    group at most kMaxRelevant facts are used, the nearest ones first (relevant).
 // 2. Cache. Facts and questions are renamed to canonical unknowns (renamed). A question that comes up again in another
-//    iteration, at another call or in another analysis is then the same pair of lists, and its answer is known (impliedTogether).
+//    iteration, at another call or in another analysis is then the same pair of lists, and its answer is known
+//    (impliedTogether).
 // 3. Models. A question is refuted by a model of the facts in which it is false. The models of earlier queries
 //    are tried before any solver is called (isMet).
 // 4. Common queries. One incremental query asks for a model of the facts in which some of the open questions is false.
