@@ -17,21 +17,33 @@ __GPUBMC_DEVICE void __gpubmc_fill_any(Fragment& f, const char* what) {
   for (auto& element : f.x) element = __gpubmc_uncomputed<typename Fragment::element_type>(what);
 }
 
-/// Piece `i` of a matrix whose lines are `stride` elements apart: where it begins.
+/// A matrix begins at a multiple of 32 bytes. Only the library requires that, so it is asked of the place in the array, and
+/// not of the alignment that the array was declared with.
+typedef unsigned __gpubmc_aligned_word __attribute__((aligned(32)));
+
+/// The pieces of a matrix whose lines are `stride` elements apart.
 template <class Fragment, bool IsRowMajor>
 struct __gpubmc_pieces {
   typedef typename Fragment::element_type element;
   static constexpr unsigned in_piece = 16 / sizeof(element);
   static constexpr unsigned in_line = (IsRowMajor ? Fragment::columns : Fragment::rows) / in_piece;
   static constexpr unsigned count = (IsRowMajor ? Fragment::rows : Fragment::columns) * in_line;
+  typedef uint4 any_piece __attribute__((aligned(1)));
   template <class Pointer>
   static __GPUBMC_MEMBER Pointer at(Pointer matrix, unsigned stride, unsigned i) {
     return matrix + (unsigned long long)(i / in_line) * stride + i % in_line * in_piece;
   }
+  /// Lines begin at multiples of 16 bytes if the third one is at a multiple of 32, as the first one is.
+  static __GPUBMC_MEMBER bool is_aligned(unsigned i) { return i == 0 || i == 2 * in_line; }
+  static __GPUBMC_MEMBER void read(const element* matrix, unsigned stride, unsigned i) {
+    if (is_aligned(i)) unsigned begin = *(const __gpubmc_aligned_word*)at(matrix, stride, i);
+    uint4 piece = *(const any_piece*)at(matrix, stride, i);
+  }
+  static __GPUBMC_MEMBER void write(element* matrix, unsigned stride, unsigned i) {
+    if (is_aligned(i)) *(__gpubmc_aligned_word*)at(matrix, stride, i) = 0;  // overwritten
+    *(any_piece*)at(matrix, stride, i) = __gpubmc_uncomputed<uint4>("nvcuda::wmma::store_matrix_sync");
+  }
 };
-
-/// A matrix begins at a multiple of 32 bytes.
-typedef uint4 __gpubmc_first_piece __attribute__((aligned(32)));
 
 /// The lane that holds a piece is none that a program would guess. Pieces of factors are read by two lanes, so that one of
 /// them is another than the lane that wrote the piece; a sum goes back to where it came from by the same lane.
@@ -45,10 +57,8 @@ __GPUBMC_DEVICE void __gpubmc_load_matrix(Fragment& f, const typename Fragment::
   const unsigned lane = __gpubmc_sreg_laneid() ^ 16, second = lane ^ 16;
   if constexpr (!is_computed || !Fragment::__gpubmc_is_sum)
    for (unsigned first = 0; first < pieces::count; first += 32) {
-    if (first + lane == 0) uint4 read = *(const __gpubmc_first_piece*)matrix;
-    else if (first + lane < pieces::count) uint4 read = *(const uint4*)pieces::at(matrix, stride, first + lane);
-    if (!Fragment::__gpubmc_is_sum && first + second < pieces::count)
-      uint4 read = *(const uint4*)pieces::at(matrix, stride, first + second);
+    if (first + lane < pieces::count) pieces::read(matrix, stride, first + lane);
+    if (!Fragment::__gpubmc_is_sum && first + second < pieces::count) pieces::read(matrix, stride, first + second);
   }
   if constexpr (is_computed) __gpubmc_load_elements<IsRowMajor>(f, matrix, stride);
   else __gpubmc_fill_any(f, "nvcuda::wmma::load_matrix_sync");
@@ -62,10 +72,7 @@ __GPUBMC_DEVICE void __gpubmc_store_matrix(typename Fragment::element_type* matr
   if constexpr (__gpubmc_is_computed<Fragment>) return __gpubmc_store_elements<IsRowMajor>(matrix, f, stride);
   const unsigned lane = __gpubmc_sreg_laneid() ^ 16;
   for (unsigned first = 0; first < pieces::count; first += 32)
-    if (first + lane == 0)
-      *(__gpubmc_first_piece*)matrix = __gpubmc_uncomputed<uint4>("nvcuda::wmma::store_matrix_sync");
-    else if (first + lane < pieces::count)
-      *(uint4*)pieces::at(matrix, stride, first + lane) = __gpubmc_uncomputed<uint4>("nvcuda::wmma::store_matrix_sync");
+    if (first + lane < pieces::count) pieces::write(matrix, stride, first + lane);
 }
 
 template <int kRows, int kColumns, int kDepth, class Use, class T, class Layout>
