@@ -2,8 +2,8 @@
 //property: volatile-race
 //--blockDim=4 --gridDim=2 --init-globals
 
-// As in the programming guide, "Memory Fence Functions": sums of blocks in a volatile array, which the last block adds; of integers,
-// so that the final states can be compared with brute force.
+// As in the programming guide, "Memory Fence Functions": sums of blocks in a volatile array, which the last block adds.
+// They are sums of integers, so that the final states can be compared with brute force.
 __device__ unsigned count = 0;
 
 __global__ void memory_fence_functions(const int *in, unsigned n, volatile int *sums) {
