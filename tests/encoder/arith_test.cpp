@@ -1,11 +1,13 @@
 // Word-level index arithmetic, checked on all values.
 #include <catch2/catch.hpp>
+#include <unordered_map>
 
 #include <bit>
 #include <random>
 
 #include "encoder/arith/bounds.h"
 #include "encoder/arith/division.h"
+#include "encoder/arith/equal_sums.h"
 #include "encoder/arith/index_proof.h"
 #include "encoder/arith/multiples.h"
 #include "encoder/arith/order_of_multiples.h"
@@ -410,6 +412,41 @@ TEST_CASE("lemmas of the order of multiples hold for all values") {
             for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
           });
         }
+}
+
+TEST_CASE("lemmas of equal sums hold for all values, and show that rows between ascending starts are apart") {
+  constexpr unsigned kWidth = 3;
+  for (const bool isSigned : {false, true})
+    for (const uint64_t beside : {0, 1})
+      for (const bool isIncluded : {false, true}) {
+        TermManager tm;
+        std::vector<Term> v;
+        for (const char* name : {"start", "n", "end", "next", "m"}) v.push_back(tm.var(name, kWidth));
+        const Term x = tm.add(v[0], v[1]), y = tm.add(tm.add(v[3], v[4]), tm.constant(beside, kWidth));
+        auto less = [&](Term a, Term b) { return isSigned ? tm.slt(a, b) : tm.ult(a, b); };
+        // start + n < end <= next <= next + m, or start + n <= end < next.
+        const std::vector<Term> facts = {isIncluded ? tm.not_(less(v[2], x)) : less(x, v[2]),
+                                         isIncluded ? less(v[2], v[3]) : tm.not_(less(v[3], v[2])),
+                                         tm.not_(less(y, v[3])), tm.eq(x, y)};
+        const std::vector<Term> lemmas = equalSumLemmas(tm, facts);
+        REQUIRE(!lemmas.empty());
+        bool isEnough = false;  // one of them excludes the facts as they are
+        for (Term lemma : lemmas) {
+          std::unordered_map<uint32_t, Term> known;
+          for (Term f : facts) {
+            const bool isNot = tm.op(f) == Op::Not;
+            known.emplace((isNot ? tm.args(f)[0] : f).id, tm.boolean(!isNot));
+          }
+          isEnough |= tm.isFalse(tm.substitute(lemma, known));
+        }
+        CHECK(isEnough);
+        forAll(std::vector<std::pair<uint64_t, uint64_t>>(5, {0, 7}), [&](const std::vector<uint64_t>& at) {
+          Model model;
+          for (size_t i = 0; i < v.size(); ++i) model.values[v[i].id] = at[i];
+          Evaluator evaluate(tm, model);
+          for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+        });
+      }
 }
 
 TEST_CASE("lemmas of rows hold for all values") {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "encoder/arith/division.h"
+#include "encoder/arith/equal_sums.h"
 #include "encoder/arith/multiples.h"
 #include "encoder/arith/order_of_multiples.h"
 #include "encoder/arith/radix.h"
@@ -214,6 +215,7 @@ Lemmas lemmasOf(TermManager& tm, std::vector<Term> formulas) {
   add(out.counts.radix, radixLemmas(tm, formulas, kMost));
   add(out.counts.multiples, multipleLemmas(tm, formulas, kMost));
   add(out.counts.orders, orderLemmas(tm, formulas, kMost));
+  add(out.counts.equalSums, equalSumLemmas(tm, formulas, kMost));
   add(out.counts.wrapped, wrappedProductLemmas(tm, formulas, kMost));
   out.counts.sums = withNamedSums(tm, formulas).size() - formulas.size();
   out.counts.products = withUnknownProducts(tm, formulas) != formulas;

@@ -13,9 +13,10 @@ namespace gpubmc::encoder {
 std::optional<std::string> wrongLemma(uint64_t seed);
 
 /// The number of lemmas about the terms, by kind: reads, division, rows, radix, multiples, orders of multiples,
-/// products that wrap, sums, products.
+/// equal sums, products that wrap, sums, products.
 struct LemmaCounts {
-  size_t reads = 0, division = 0, rows = 0, radix = 0, multiples = 0, orders = 0, wrapped = 0, sums = 0, products = 0;
+  size_t reads = 0, division = 0, rows = 0, radix = 0, multiples = 0, orders = 0, equalSums = 0, wrapped = 0, sums = 0,
+         products = 0;
 };
 LemmaCounts lemmaCounts(uint64_t seed);
 
