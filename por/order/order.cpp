@@ -276,20 +276,34 @@ Ordering orderAtomics(machine::Inputs& inputs, const Execution& e, const OrderOp
   Encoder encode(inputs, e, options, out);
   // Segments that are separated only by conditional barriers form one interval; with events on both sides of such a
   // barrier the values at its start are not known, and the events stay abstract.
-  for (size_t from = 0; from < e.segments.size();) {
-    size_t to = from + 1;
-    while (to < e.segments.size() && !e.endsInterval(inputs.terms, to - 1)) ++to;
-    std::vector<size_t> events;
-    for (size_t i = 0; i < e.atomics.size(); ++i)
-      if (e.atomics[i].segment >= from && e.atomics[i].segment < to) events.push_back(i);
-    if (!events.empty()) {
-      if (e.atomics[events.front()].segment == e.atomics[events.back()].segment) {
-        encode.interval(events);
-      } else {
-        encode.abstract(events);
+  // Where a barrier orders only some memory, the intervals of shared and of other memory differ, and are ordered apart.
+  auto orderThose = [&](auto&& endsInterval, auto&& isMeant) {
+    for (size_t from = 0; from < e.segments.size();) {
+      size_t to = from + 1;
+      while (to < e.segments.size() && !endsInterval(to - 1)) ++to;
+      std::vector<size_t> events;
+      for (size_t i = 0; i < e.atomics.size(); ++i)
+        if (e.atomics[i].segment >= from && e.atomics[i].segment < to && isMeant(e.atomics[i])) events.push_back(i);
+      if (!events.empty()) {
+        if (e.atomics[events.front()].segment == e.atomics[events.back()].segment) {
+          encode.interval(events);
+        } else {
+          encode.abstract(events);
+        }
       }
+      from = to;
     }
-    from = to;
+  };
+  if (std::ranges::all_of(e.segments, [](const machine::Segment& s) { return s.fenced == ir::Fenced::All; })) {
+    orderThose([&](size_t s) { return e.endsInterval(inputs.terms, s, ir::Space::Shared); },
+               [](const machine::AtomicEvent&) { return true; });
+  } else {
+    for (const bool isShared : {true, false})
+      orderThose(
+          [&](size_t s) { return e.endsInterval(inputs.terms, s, isShared ? ir::Space::Shared : ir::Space::Global); },
+          [&](const machine::AtomicEvent& event) {
+            return (inputs.module.objects[event.object].space == ir::Space::Shared) == isShared;
+          });
   }
   return out;
 }

@@ -49,6 +49,7 @@
 #include "por/race/race.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <map>
 #include <set>
@@ -178,7 +179,7 @@ class Builder {
         out.push_back({site, guard, offset, value, writes, atomic});
       }
     };
-    for (uint32_t l = 0; l < lanes_; ++l) lane(l);
+    for (uint32_t l = options_.firstLane; l < lanes_; ++l) lane(l);
   }
 
   /// Fills conflict, race and benign of the query from its cells. `unitOf` maps a site to its unit; cells are in any
@@ -291,6 +292,16 @@ class Builder {
     return false;
   }
 
+  /// Two of these accesses conflict, if their places meet, and nothing orders them.
+  Term unordered(const std::vector<const CellAccess*>& one, const std::vector<const CellAccess*>& other) {
+    std::vector<Term> any;
+    for (const CellAccess* a : one)
+      for (const CellAccess* b : other)
+        if ((a->writes || b->writes) && !(a->atomic && b->atomic))
+          any.push_back(tm_.conj(std::vector<Term>{a->guard, b->guard, tm_.not_(options_.ordered(*a, *b))}));
+    return tm_.disj(any);
+  }
+
   // Compares every pair of places: the formula is quadratic, and facts about two addresses (tickets differ) apply
   // directly to their comparison. Expensive if addresses are sums; usually many accesses share few places.
   template <class UnitOf>
@@ -320,7 +331,8 @@ class Builder {
         if (a.unit == b.unit) continue;
         const Term meet = tm_.eq(a.offset, b.offset);
         if (tm_.isFalse(meet)) continue;
-        const Term both = tm_.and_(meet, conflicting(tm_, a.hits, b.hits));
+        const Term both =
+            tm_.and_(meet, options_.ordered ? unordered(a.cells, b.cells) : conflicting(tm_, a.hits, b.hits));
         if (tm_.isFalse(both)) continue;
         conflict.push_back(both);
         meetings.emplace_back(&a, &b, meet);
@@ -334,7 +346,8 @@ class Builder {
       for (const CellAccess* a : one->cells)
         for (const CellAccess* b : other->cells) {
           if ((!a->writes && !b->writes) || (a->atomic && b->atomic)) continue;
-          const Term both = tm_.conj(std::vector<Term>{a->guard, b->guard, meet});
+          Term both = tm_.conj(std::vector<Term>{a->guard, b->guard, meet});
+          if (options_.ordered) both = tm_.and_(both, tm_.not_(options_.ordered(*a, *b)));
           const Term same = a->value && b->value ? tm_.eq(a->value, b->value) : tm_.fls();
           race.push_back(tm_.and_(both, tm_.not_(same)));
           benign.push_back(tm_.and_(both, same));
@@ -426,8 +439,18 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
   builder.setExecution(e);
   std::vector<RaceQuery> out;
   auto isLast = [&](RaceQuery&& q) { return add(out, std::move(q), options); };
-  std::vector<OpenSegment> open;
-  Closing closing(tm, e.lanes);
+  // Barriers may order shared memory alone, or other memory alone.
+  struct OfMemory {
+    ir::Space space;
+    Closing closing;
+    std::vector<OpenSegment> open{};
+  };
+  std::array<OfMemory, 2> memories{OfMemory{ir::Space::Shared, Closing(tm, e.lanes)},
+                                   OfMemory{ir::Space::Global, Closing(tm, e.lanes)}};
+  auto memoryOf = [&](uint32_t object) -> OfMemory& {
+    const auto& objects = in.module.objects;  // others are on the heap
+    return memories[object < objects.size() && objects[object].space == ir::Space::Shared ? 0 : 1];
+  };
   std::optional<BarrierClocks> known;
   auto clocks = [&]() -> const BarrierClocks& {
     if (!known) known.emplace(certainClocks(tm, e, options.warpSize));
@@ -436,7 +459,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
   for (size_t k = 0; k < e.segments.size(); ++k) {
     for (RaceQuery& q : ownRaces(in, e, k))
       if (isLast(std::move(q))) return out;
-    open.push_back({k, tm.tru()});
+    for (OfMemory& m : memories) m.open.push_back({k, tm.tru()});
     std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
     std::map<uint32_t, std::vector<const Access*>> own;
     std::map<uint32_t, size_t> assumptions;
@@ -447,16 +470,18 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
       assumptions[a.object] = std::max(assumptions[a.object], a.assumptions);
     }
     std::map<uint32_t, size_t> firstOpen;
-    for (const auto& [object, accesses] : own) firstOpen[object] = closing.firstOpen(accesses);
-    for (const OpenSegment& s : open) {
-      warpBarriers |= !e.segments[s.index].warpBarriers.empty();
-      named |= hasNamedBarriers(e.segments[s.index]);
-      for (size_t i = 0; i < e.segments[s.index].accesses.size(); ++i) {
-        const Access& a = e.segments[s.index].accesses[i];
-        if (auto it = firstOpen.find(a.object); it != firstOpen.end() && s.index >= it->second)
-          byObject[a.object].push_back({&a, Site{0, s.index, i, 0}});
+    for (const auto& [object, accesses] : own) firstOpen[object] = memoryOf(object).closing.firstOpen(accesses);
+    for (const OfMemory& m : memories)
+      for (const OpenSegment& s : m.open) {
+        warpBarriers |= !e.segments[s.index].warpBarriers.empty();
+        named |= hasNamedBarriers(e.segments[s.index]);
+        for (size_t i = 0; i < e.segments[s.index].accesses.size(); ++i) {
+          const Access& a = e.segments[s.index].accesses[i];
+          if (&memoryOf(a.object) != &m) continue;
+          if (auto it = firstOpen.find(a.object); it != firstOpen.end() && s.index >= it->second)
+            byObject[a.object].push_back({&a, Site{0, s.index, i, 0}});
+        }
       }
-    }
     for (auto& [object, accesses] : byObject) {
       auto queryOf = [&](const View& view) {
         RaceQuery q;
@@ -467,7 +492,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
         Builder::assumeCommon(view.accesses, q);
         for (const auto& [a, site] : view.accesses) {
           Term condition = tm.tru();
-          for (const OpenSegment& s : open)
+          for (const OpenSegment& s : memoryOf(object).open)
             if (s.index == site.segment) condition = s.condition;
           builder.expand(e, *a, site, condition, view, true, q);
         }
@@ -506,10 +531,13 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
     }
     // The barrier closes earlier segments in the executions in which it happens.
     Term stays = tm.not_(e.segments[k].barrier);
-    closing.barrier(e.segments[k].barrier, e.segments[k].closes);
-    for (OpenSegment& s : open)
-      if (s.index <= e.segments[k].closes) s.condition = tm.and_(s.condition, stays);
-    std::erase_if(open, [&](const OpenSegment& s) { return tm.isFalse(s.condition); });
+    for (OfMemory& m : memories) {
+      if (!ir::fences(e.segments[k].fenced, m.space)) continue;
+      m.closing.barrier(e.segments[k].barrier, e.segments[k].closes);
+      for (OpenSegment& s : m.open)
+        if (s.index <= e.segments[k].closes) s.condition = tm.and_(s.condition, stays);
+      std::erase_if(m.open, [&](const OpenSegment& s) { return tm.isFalse(s.condition); });
+    }
   }
   return out;
 }

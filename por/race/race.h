@@ -73,7 +73,11 @@ struct RaceOptions {
   std::function<bool(const RaceQuery&)> refuted;
   /// Called with each complete query, in order: true if no more are wanted.
   std::function<bool(const RaceQuery&)> enough;
-  bool pairwise = false;                 ///< there are few units: every pair of accesses is compared
+  bool pairwise = false;  ///< there are few units: every pair of accesses is compared
+  /// With pairwise: a condition of width 1 under which the first access certainly happens before the second, or the
+  /// second before the first. Null: none is known.
+  std::function<Term(const CellAccess&, const CellAccess&)> ordered;
+  uint32_t firstLane = 0;                ///< accesses of earlier lanes are not looked at
   bool mayShareWarp = false;             ///< lanes of different warps stand for threads of one warp, too
   const Cancellation* cancel = nullptr;  ///< construction stops with Cancelled
 };

@@ -35,11 +35,13 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "core/check/engines/assumed_of_all.h"
+#include "core/check/engines/coherence.h"
 #include "core/check/engines/premise.h"
 #include "core/check/engines/replay_candidate.h"
 #include "core/check/engines/scoped_cancellation.h"
@@ -51,6 +53,7 @@
 #include "encoder/arith/counts.h"
 #include "encoder/term/model.h"
 #include "encoder/util/stopwatch.h"
+#include "gpu-model/ir/fenced.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
 #include "por/race/steady.h"
@@ -71,7 +74,9 @@ struct Block {
 
 class ThreadsEngine {
  public:
-  ThreadsEngine(const Problem& problem, const ThreadsGoal& goal, const Budget& budget, const Cancellation& cancel)
+  /// `handedOver`: objects on which atomic operations and fences order accesses within an interval.
+  ThreadsEngine(const Problem& problem, const ThreadsGoal& goal, const Budget& budget, const Cancellation& cancel,
+                const std::set<uint32_t>& handedOver)
       : problem_(problem),
         rounds_(goal.rounds),
         size_(goal.size),
@@ -83,8 +88,12 @@ class ThreadsEngine {
         questions_(in_, budget, cancel, size_ < Size::Any) {
     out_.domain = goal.domain;
     out_.rounds = rounds_;
+    in_.inputs.handedOver = handedOver;
     if (goal.contract) assume(*goal.contract);
   }
+
+  /// After claims(): objects of which it was learnt that they are handed over. Then there are no claims.
+  std::set<uint32_t> learnt;
 
   Claims claims() {
     Claims out = proofs();
@@ -124,8 +133,11 @@ class ThreadsEngine {
                        a->loop);
     // Rule out vacuous proofs: some execution must exist and every assertion must be reachable. For launches of any
     // size this one is the witness.
+    tellOrders();
     questions_.know(&block_.tickets);
     // Iterations of loops that are summarised separately would have to be related to each other.
+    if (const auto place = unfencedInLoop())
+      return nothing("an access in a loop with a barrier that does not order it", *place);
     if (por::mayBreakPromises(problem_.module, block_.execution))
       return nothing("a read of memory that must not be written during the kernel", {problem_.kernel.function});
     if (size_ == Size::ThisLaunch)
@@ -136,7 +148,9 @@ class ThreadsEngine {
       return nothing("whether all threads meet the assumptions", {problem_.kernel.function});
     if (const auto place = size_ == Size::ThisLaunch ? unreached() : std::nullopt)
       return nothing("an assertion that may be unreached", *place);
-    if (const auto place = race()) {
+    const auto place = race();
+    if (!learnt.empty() && !alarm_) return nothing("objects that are handed over", {problem_.kernel.function});
+    if (place) {
       if (!alarm_) lookFurther();
       return alarm_ ? std::move(*alarm_) : nothing("a race", *place);
     }
@@ -144,7 +158,107 @@ class ThreadsEngine {
       if (const auto failing = obligations(*b))
         return alarm_ ? std::move(*alarm_) : nothing(std::string(info(failing->cls).name), failing->inst);
     tell();
+    // The other engines execute as if nobody wrote what a thread reads before the next barrier.
+    auto isKnown = [](const Claim& c) { return c.status == Status::Holds || c.status == Status::Violated; };
+    if (!in_.inputs.handedOver.empty() && !std::ranges::all_of(out_.list, isKnown))
+      return nothing("values that atomic operations hand over", {problem_.kernel.function});
     return std::move(out_);
+  }
+
+  // What coherence says of the two threads, besides tickets.
+  void tellOrders() {
+    for (Block* b : {&block_, warp_ ? &*warp_ : nullptr}) {
+      if (!b || b->execution.atomics.empty()) continue;
+      std::vector<Thread> threads(any_.threads, any_.threads + b->execution.lanes);
+      const Coherence orders(any_, {{&b->execution, threads}}, impossibleIn(b->execution, b->given));
+      addFacts(b->tickets, orders.facts());
+    }
+  }
+  static void addFacts(Tickets& to, const Tickets& more) {
+    to.facts.insert(to.facts.end(), more.facts.begin(), more.facts.end());
+    to.arcs.insert(to.arcs.end(), more.arcs.begin(), more.arcs.end());
+    to.objects.insert(more.objects.begin(), more.objects.end());
+  }
+  // Under the first assumptions of the execution, as far as they are not about how far a prefix of it gets.
+  Coherence::Impossible impossibleIn(const Execution& e, std::vector<Term> given) {
+    return [this, &e, given = std::move(given)](Term bad, size_t assumptions, const Tickets& facts) {
+      questions_.know(&facts);
+      std::vector<Term> all = first(e, assumptions, 0);
+      all.insert(all.end(), given.begin(), given.end());
+      return questions_.answer(bad, all, budget_.conflicts) == Answer::Unsat;
+    };
+  }
+
+  // Whether accesses that may meet are ordered by atomic operations and fences: all those of the object.
+  bool isHandedOver(const por::RaceQuery& q, bool acrossBlocks) {
+    if (block_.execution.atomics.empty()) return false;
+    const ir::Space space = in_.inputs.objectShape(q.object).space;
+    if (space != ir::Space::Global && space != ir::Space::Shared) return false;
+    const std::optional<Thread> helper = leader();
+    if (!isOrdered(q.object, acrossBlocks, {}) && !(helper && isOrdered(q.object, acrossBlocks, helper))) return false;
+    if (!in_.inputs.handedOver.contains(q.object)) learnt.insert(q.object);
+    return true;
+  }
+
+  // A thread of each block that does something for all, if loops allow to speak of it.
+  std::optional<Thread> leader() {
+    const Execution& e = block_.execution;
+    const bool joins = std::ranges::any_of(e.segments, [](const auto& s) { return s.joins; });
+    if (!problem_.traits.barriers || joins || !allLoopsEnd()) return std::nullopt;
+    // The one that performs the first atomic operation that is not for all, if blocks have it.
+    const machine::BlockIndex& size = in_.sizes.block;
+    auto place = [&](Term variable, Term most) {
+      for (const machine::AtomicEvent& a : e.atomics)
+        if (const auto n = a.lane == 0 ? numberOf(tm_, a.guard, variable) : std::nullopt)
+          if (*n < tm_.range(most).lo) return tm_.constant(*n, 32);
+      return tm_.constant(0, 32);
+    };
+    const Thread& t = any_.threads[0];
+    Thread out{place(t.x, size.x), place(t.y, size.y), place(t.z, size.z), {}};
+    out.number = tm_.add(out.x, tm_.mul(tm_.add(out.y, tm_.mul(out.z, size.y)), size.x));
+    return out;
+  }
+
+  // The leader may be one of the others.
+  bool isOrdered(uint32_t object, bool acrossBlocks, const std::optional<Thread>& leader) {
+    std::vector<std::vector<Thread>> threads;
+    if (acrossBlocks) {
+      threads = {{any_.threads[0]}, {any_.threads[2]}};
+    } else {
+      threads = {{any_.threads[0], any_.threads[1]}};
+    }
+    std::vector<Execution> executions;
+    for (size_t i = 0; i < threads.size(); ++i) {
+      if (leader) threads[i].insert(threads[i].begin(), *leader);
+      executions.push_back(run(any_.blocks[i], threads[i], 1, leader.has_value()));
+    }
+    std::vector<ThreadRun> runs;
+    for (size_t i = 0; i < threads.size(); ++i) runs.push_back({&executions[i], threads[i], leader ? 1u : 0u});
+    Coherence orders(any_, runs, impossibleIn(executions[0], {}));
+    if (orders.facts().objects.contains(object) && !orders.isSetBack(object)) return false;
+    std::vector<Term> more;
+    if (acrossBlocks) more.push_back(any_.otherBlock);
+    for (size_t i = 0; i < runs.size(); ++i)
+      for (Term t : orders.helpersGoOn(i)) more.push_back(t);
+    bool isCertain = true;
+    auto isRefuted = [&](const por::RaceQuery& q) {
+      if (q.object != object) return true;
+      std::vector<Term> given = more;
+      for (size_t i = 0; i < executions.size(); ++i)
+        for (Term t :
+             first(executions[i], std::min(q.assumptions, executions[i].assumptions.size()), q.cutAssumptions[i]))
+          given.push_back(t);
+      questions_.know(orders.isSetBack(object) ? nullptr : &orders.facts());
+      isCertain &= questions_.answer(q.conflict, given, budget_.conflicts) == Answer::Unsat;
+      return true;
+    };
+    por::RaceOptions options = racesOf(1, isRefuted);
+    options.ordered = [&](const auto& a, const auto& b) { return orders.ordered(a, b); };
+    options.firstLane = leader ? 1 : 0;
+    const std::vector<por::RaceQuery> others = acrossBlocks
+                                                   ? por::gridRaces(in_.inputs, executions[0], executions[1], options)
+                                                   : por::blockRaces(in_.inputs, executions[0], options);
+    return isCertain && std::ranges::none_of(others, [&](const auto& q) { return q.object == object; });
   }
 
   // Parameters are replaced by numbers that are known to be small.
@@ -174,8 +288,10 @@ class ThreadsEngine {
     return out;
   }
 
-  Execution run(const machine::BlockIndex& block, const std::vector<Thread>& threads, uint32_t lanesPerWarp = 1) {
+  Execution run(const machine::BlockIndex& block, const std::vector<Thread>& threads, uint32_t lanesPerWarp = 1,
+                bool isFirstKnown = false) {
     machine::MachineOptions o;
+    if (isFirstKnown) o.known = 0;
     // Uninitialised reads: what each thread has written, and before which barrier, is known for the block.
     o.checkUninitialised = problem_.checks(PropertyClass::UninitialisedRead) && lanesPerWarp == 1;
     o.checkDivision = problem_.checks(PropertyClass::DivisionByZero);
@@ -305,6 +421,10 @@ class ThreadsEngine {
     auto inBlock = [&](const por::RaceQuery& q) { return first(block_, q.assumptions, q.cutAssumptions[0]); };
     auto isRaceInside = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
       PairVerdict found = PairVerdict::None;
+      if (!block_.execution.atomics.empty()) {
+        if (!meets(q, inBlock(q), block_.tickets)) return false;
+        if (isHandedOver(q, false)) return false;
+      }
       if (warp_) {
         // Two lanes of one warp are asked about apart, as they have more in common.
         block_.given.push_back(tm_.not_(any_.sameWarp()));
@@ -328,7 +448,11 @@ class ThreadsEngine {
     if (size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1) return std::nullopt;
     // Threads of different blocks may have the same position in their blocks.
     const Execution one = run(any_.blocks[0], {any_.threads[0]}), other = run(any_.blocks[1], {any_.threads[2]});
-    const Tickets tickets = ticketsOfGrid(any_, one, any_.threads[0], other, any_.threads[2]);
+    Tickets tickets = ticketsOfGrid(any_, one, any_.threads[0], other, any_.threads[2]);
+    if (!one.atomics.empty()) {
+      const Coherence orders(any_, {{&one, {any_.threads[0]}}, {&other, {any_.threads[2]}}}, impossibleIn(one, {}));
+      addFacts(tickets, orders.facts());
+    }
     auto between = [&](const por::RaceQuery& q) {
       std::vector<Term> out = first(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
       for (Term t : first(other, std::min(q.assumptions, other.assumptions.size()), q.cutAssumptions[1]))
@@ -338,6 +462,7 @@ class ThreadsEngine {
     };
     auto isRaceAcross = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
       const PairVerdict found = how(q, between(q), tickets);
+      if (found != PairVerdict::None && isHandedOver(q, true)) return false;
       if (found == PairVerdict::Racing)
         suspect(all, q,
                 {executed(one, any_.blocks[0], {any_.threads[0].number}),
@@ -472,6 +597,29 @@ class ThreadsEngine {
   }
 
   // A loop whose summary may be invalid.
+  // What a thread does in one round, and another in another round, is unordered there: the summary has both in one.
+  std::optional<ir::InstRef> unfencedInLoop() const {
+    const std::vector<ir::Fenced> around =
+        ir::fencedAround(problem_.module, problem_.module.functions[problem_.kernel.function]);
+    const ir::Fenced anywhere = std::accumulate(around.begin(), around.end(), ir::Fenced::All, ir::fencedByBoth);
+    if (anywhere == ir::Fenced::All) return std::nullopt;
+    const std::vector<ir::Object>& objects = problem_.module.objects;
+    for (const Block* b : blocks()) {
+      std::set<uint32_t> written;
+      for (const machine::Segment& s : b->execution.segments)
+        for (const machine::Access& a : s.accesses)
+          if (a.writes) written.insert(a.object);
+      for (const machine::Segment& s : b->execution.segments)
+        for (const machine::Access& a : s.accesses) {
+          const ir::Space space = a.object < objects.size() ? objects[a.object].space : ir::Space::Heap;
+          const bool isOfKernel = a.inst.function == problem_.kernel.function;
+          if (written.contains(a.object) && !ir::fences(isOfKernel ? around[a.inst.block] : anywhere, space))
+            return a.inst;
+        }
+    }
+    return std::nullopt;
+  }
+
   const machine::Alignment* misaligned(const Block& block) {
     std::vector<Condition> conditions;
     std::vector<const machine::Alignment*> loops;
@@ -651,8 +799,14 @@ std::vector<size_t> boundedParameters(const Problem& problem) {
   return out;
 }
 
+// What threads hand to each other is learnt from the races that it excludes; each time the proof begins again.
 Claims proveThreads(const Problem& problem, const ThreadsGoal& goal, const Budget& budget, const Cancellation& cancel) {
-  return ThreadsEngine(problem, goal, budget, cancel).claims();
+  for (std::set<uint32_t> handedOver;;) {
+    ThreadsEngine engine(problem, goal, budget, cancel, handedOver);
+    Claims out = engine.claims();
+    if (engine.learnt.empty() || !out.list.empty()) return out;
+    handedOver.merge(engine.learnt);
+  }
 }
 
 }  // namespace gpubmc::core

@@ -1,0 +1,571 @@
+// Two threads at one location.
+//
+// 1. Operations that are atomic to each other and touch one location are totally ordered, and each sees what the one
+//    before it left there (coherence; a read-modify-write is one operation). For two of them, by different threads, a
+//    variable of width 1 says which comes first. What third threads do in between is arbitrary, as far as the code lets
+//    them: all threads run it, so a rule that holds of the operations of an arbitrary thread holds of all.
+//
+// 2. follows() admits an object: every access of it is an atomic operation of one width and of a scope that reaches all
+//    threads that may touch it. Shared memory may be accessed plainly in other segments: what no barrier separates
+//    would be a race, and races of these objects are looked for without any fact from here (Tickets::objects).
+//
+// 3. A rule (ruleOf) says how values move: up, down, by bits that are only set, or not at all to a value that nobody
+//    writes. Facts follow from it for each pair of operations. A counter's numbers are counted from its initial value,
+//    in the width of the counter, where all additions of all threads together do not wrap (totalOf).
+//
+// 4. An edge (oneWay): what a thread does before it releases, the write that carries it, an operation that comes later
+//    and observes it, what its thread does after it has acquired. On a carrier all writes are read-modify-writes, so
+//    that every later operation observes every earlier write. Releases and acquisitions are those of the code: an order
+//    of the operation, or a fence on every path. A barrier of the block hands on what other threads have done before
+//    it, and what its leader has acquired.
+
+#include "core/check/engines/coherence.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu-model/ir/device_limits.h"
+#include "gpu-model/ir/volatile.h"
+#include "gpu-model/machine/object_contents.h"
+
+namespace gpubmc::core {
+
+using encoder::Op;
+using ir::AtomicOp;
+using machine::Access;
+using machine::AccessKind;
+using machine::Execution;
+
+namespace {
+
+using AtomicKind = machine::AtomicEvent::Kind;
+
+bool isUsed(const ir::Function& f, ir::RegId result) {
+  return result != ir::kNoReg && std::ranges::any_of(f.blocks, [&](const ir::Block& b) {
+           return std::ranges::any_of(b.insts, [&](const ir::Inst& i) {
+             return i.op != ir::Opcode::DebugValue && std::ranges::any_of(i.operands, [&](const ir::Operand& o) {
+                      return o.kind == ir::Operand::Kind::Reg && o.payload == result;
+                    });
+           });
+         });
+}
+
+bool isWithinLoop(const Execution& e, const Access& a) {
+  return std::ranges::any_of(e.paths[a.path],
+                             [](const machine::PathStep& s) { return s.call == machine::PathStep::kLoopStep; });
+}
+
+bool reachesGrid(ir::Scope s) {
+  return s == ir::Scope::Device || s == ir::Scope::System;
+}
+
+}  // namespace
+
+std::optional<uint64_t> numberOf(const encoder::TermManager& tm, Term condition, Term variable) {
+  if (tm.op(condition) == Op::And) {
+    for (Term t : tm.args(condition))
+      if (const auto n = numberOf(tm, t, variable)) return n;
+    return std::nullopt;
+  }
+  if (tm.op(condition) != Op::Eq) return std::nullopt;
+  const auto sides = tm.args(condition);
+  return sides[0] == variable ? tm.value(sides[1]) : sides[1] == variable ? tm.value(sides[0]) : std::nullopt;
+}
+
+Coherence::Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossible& impossible)
+    : any_(any),
+      tm_(any.in.terms),
+      runs_(std::move(runs)),
+      impossible_(impossible),
+      acrossBlocks_(runs_.size() > 1),
+      fences_(any.in.inputs.module) {
+  for (uint32_t r = 0; r < runs_.size(); ++r) collect(r);
+  std::map<uint32_t, std::vector<const Event*>> byObject;
+  for (const Event& e : events_) byObject[e.of->object].push_back(&e);
+  // What a block has counted in shared memory bounds what it adds to a counter of the grid.
+  for (const bool shared : {true, false})
+    for (const auto& [object, events] : byObject)
+      if ((any.in.inputs.objectShape(object).space == ir::Space::Shared) == shared && follows(object))
+        tell(object, events);
+}
+
+std::vector<Term> Coherence::helpersGoOn(size_t run) {
+  std::vector<Term> out;
+  for (const machine::LaneVec& stops : runs_[run].execution->stopped)
+    for (uint32_t lane = 0; lane < runs_[run].helpers; ++lane)
+      if (const Term t = stops.at(lane)) out.push_back(tm_.not_(t));
+  return out;
+}
+
+void Coherence::collect(uint32_t run) {
+  const Execution& e = *runs_[run].execution;
+  for (const machine::AtomicEvent& a : e.atomics) {
+    const bool adds = std::ranges::any_of(e.atomics, [&](const machine::AtomicEvent& o) {
+      return o.object == a.object && !o.plain && o.kind == AtomicKind::ReadModifyWrite && o.op != AtomicOp::Exch;
+    });
+    const bool isExchange = a.kind == AtomicKind::ReadModifyWrite && a.op == AtomicOp::Exch;
+    (a.plain || (isExchange && adds) ? settings_ : events_).push_back(eventOf(run, a));
+  }
+}
+
+Coherence::Event Coherence::eventOf(uint32_t run, const AtomicEvent& a) const {
+  const Execution& e = *runs_[run].execution;
+  Event event{run, &a};
+  std::optional<uint32_t> path;
+  bool known = true;
+  const std::vector<Access>& accesses = e.segments[a.segment].accesses;
+  for (size_t i = 0; i < accesses.size(); ++i) {
+    const Access& access = accesses[i];
+    if (access.inst != a.inst || access.object != a.object) continue;
+    known &= !path || *path == access.path;
+    path = access.path;
+    event.inLoop |= isWithinLoop(e, access);
+    if (!event.first) event.first = {a.segment, i};
+    event.last = {a.segment, i};
+    event.assumptions = access.assumptions;
+  }
+  if (!known || !path) event.first = event.last = std::nullopt;
+  const ir::Inst& inst = ir::at(any_.in.inputs.module, a.inst);
+  event.looks = isUsed(any_.in.inputs.module.functions[a.inst.function], inst.result) || ir::acquires(inst.order);
+  return event;
+}
+
+bool Coherence::follows(uint32_t object) const {
+  const ir::Object shape = any_.in.inputs.objectShape(object);
+  const bool isShared = shape.space == ir::Space::Shared;
+  if (shape.space != ir::Space::Global && !isShared) return false;
+  const unsigned granule = any_.in.inputs.granules.at(object);
+  for (const ThreadRun& run : runs_)
+    for (const machine::Segment& s : run.execution->segments) {
+      // Barriers that order some memory alone hand nothing on here.
+      if (s.fenced != ir::Fenced::All) return false;
+      bool atomic = false, plain = false;
+      for (const Access& a : s.accesses) {
+        if (a.object != object) continue;
+        const ir::Inst& inst = ir::at(any_.in.inputs.module, a.inst);
+        if (a.kind == AccessKind::Atomic) {
+          atomic = true;
+          if (ir::isVolatile(inst) || a.bytes != granule || a.async) return false;
+          if (isShared ? a.scope == ir::Scope::Thread : !reachesGrid(a.scope)) return false;
+        } else {
+          plain = true;
+        }
+      }
+      if (plain && atomic && isShared) return false;
+    }
+  return true;
+}
+
+// Writes nothing that differs from what it sees.
+bool Coherence::onlyLooks(const Event& e) const {
+  if (e.of->kind == AtomicKind::Load) return true;
+  if (e.of->kind != AtomicKind::ReadModifyWrite) return false;
+  const bool isNeutral = e.of->op == AtomicOp::Add || e.of->op == AtomicOp::Sub || e.of->op == AtomicOp::Or;
+  return isNeutral && tm_.value(e.of->operand) == uint64_t(0);
+}
+
+std::optional<Coherence::Rule> Coherence::ruleOf(const std::vector<const Event*>& events) const {
+  auto all = [&](auto&& is) {
+    return std::ranges::all_of(events, [&](const Event* e) { return onlyLooks(*e) || is(*e->of); });
+  };
+  auto isOp = [](AtomicOp op) {
+    return [op](const machine::AtomicEvent& a) { return a.kind == AtomicKind::ReadModifyWrite && a.op == op; };
+  };
+  auto isNegative = [&](const machine::AtomicEvent& a) {
+    const auto n = tm_.value(a.operand);
+    return n && *n >> (tm_.width(a.operand) - 1) & 1;
+  };
+  if (all([&](const auto& a) { return (isOp(AtomicOp::Add)(a) && !isNegative(a)) || isOp(AtomicOp::Inc)(a); }))
+    return Rule::Up;
+  if (all([&](const auto& a) {
+        return (isOp(AtomicOp::Add)(a) && isNegative(a)) || (isOp(AtomicOp::Sub)(a) && !isNegative(a));
+      }))
+    return Rule::Down;
+  for (const auto& [op, rule] :
+       {std::pair(AtomicOp::Or, Rule::Bits), std::pair(AtomicOp::UMax, Rule::UnsignedMax),
+        std::pair(AtomicOp::UMin, Rule::UnsignedMin), std::pair(AtomicOp::SMax, Rule::SignedMax),
+        std::pair(AtomicOp::SMin, Rule::SignedMin)})
+    if (all(isOp(op))) return rule;
+  if (all([&](const auto& a) { return a.kind == AtomicKind::CompareAndSwap || isOp(AtomicOp::Exch)(a); }))
+    return Rule::Values;
+  return std::nullopt;
+}
+
+// It happens and may change what is there.
+Term Coherence::writes(const Event& e) {
+  if (onlyLooks(e)) return tm_.fls();
+  return e.of->kind == AtomicKind::CompareAndSwap ? tm_.and_(e.of->guard, tm_.eq(e.of->result, e.of->compare))
+                                                  : e.of->guard;
+}
+
+// The contents of its location before the first operation of the rule.
+Term Coherence::initial(const Event& e) {
+  machine::Inputs& in = any_.in.inputs;
+  if (in.objectShape(e.of->object).space == ir::Space::Shared) return e.of->initial;
+  return machine::initialContents(in, e.of->object, in.initialArray(e.of->object)).load(e.of->offset);
+}
+
+// Of different threads.
+Term Coherence::areApart(const Event& a, const Event& b) {
+  if (a.run != b.run) return tm_.tru();
+  if (a.of->lane == b.of->lane) return tm_.fls();
+  const ThreadRun& run = runs_[a.run];
+  if (a.of->lane >= run.helpers && b.of->lane >= run.helpers) return tm_.tru();
+  return tm_.ne(run.threads[a.of->lane].number, run.threads[b.of->lane].number);
+}
+
+// Two operations of different threads on one location.
+Term Coherence::meet(const Event& a, const Event& b) {
+  return tm_.conj(std::vector<Term>{a.of->guard, b.of->guard, areApart(a, b), tm_.eq(a.of->offset, b.of->offset)});
+}
+
+// Required: different events.
+Term Coherence::before(const Event& a, const Event& b) {
+  if (&b < &a) return tm_.not_(before(b, a));
+  const auto [it, isNew] = order_.try_emplace({&a, &b}, Term{});
+  if (isNew) it->second = tm_.var("before", 1);
+  return it->second;
+}
+
+void Coherence::say(std::vector<Term> about, Term fact) {
+  if (!tm_.isTrue(fact)) facts_.facts.push_back({std::move(about), fact});
+}
+
+void Coherence::tell(uint32_t object, const std::vector<const Event*>& events) {
+  const auto rule = ruleOf(events);
+  if (!rule) return;
+  // In shared memory, other accesses are in other segments.
+  const bool isShared = any_.in.inputs.objectShape(object).space == ir::Space::Shared;
+  const bool isSet = std::ranges::any_of(
+      settings_, [&](const Event& s) { return s.of->object == object && !(isShared && s.of->plain); });
+  if (isSet) {
+    const bool counts = *rule == Rule::Up || *rule == Rule::Down;
+    if (isShared || !counts || !setsBackLast(events, *rule == Rule::Down)) return;
+    setBack_.insert(object);
+  }
+  facts_.objects.insert(object);
+  const bool isCarrier = std::ranges::none_of(events, [&](const Event* e) { return inst(*e).op == ir::Opcode::Store; });
+  if (isCarrier) carriers_.insert(object);
+  for (const Event* e : events) tellStored(*e);
+  if (*rule == Rule::Up || *rule == Rule::Down) {
+    tellCounter(events, *rule == Rule::Down);
+  } else if (*rule == Rule::Values) {
+    tellValues(events);
+  } else {
+    for (const Event* a : events)
+      for (const Event* b : events)
+        if (a < b && isSame(*a, *b)) {
+          tellOrder(*a, *b, *rule);
+          tellOrder(*b, *a, *rule);
+        }
+  }
+}
+
+// Whether the two may be operations on one location, in an order that the rules tell.
+bool Coherence::isSame(const Event& a, const Event& b) const {
+  const bool isShared = any_.in.inputs.objectShape(a.of->object).space == ir::Space::Shared;
+  if (a.run != b.run) return !isShared;
+  return a.of->lane != b.of->lane && (!isShared || a.of->segment == b.of->segment);
+}
+
+// Where a is before b, b sees at least what a has left.
+void Coherence::tellOrder(const Event& a, const Event& b, Rule rule) {
+  const Term left = a.of->operand, seen = b.of->result;
+  if (onlyLooks(a)) return;
+  const Term holds = rule == Rule::Bits          ? tm_.eq(tm_.and_(seen, left), left)
+                     : rule == Rule::UnsignedMax ? tm_.ule(left, seen)
+                     : rule == Rule::UnsignedMin ? tm_.ule(seen, left)
+                     : rule == Rule::SignedMax   ? tm_.sle(left, seen)
+                                                 : tm_.sle(seen, left);
+  say({seen}, tm_.implies(tm_.and_(meet(a, b), before(a, b)), holds));
+}
+
+// How far the counter has come when the operation sees it.
+Term Coherence::counted(const Event& e, bool down) {
+  return down ? tm_.sub(initial(e), e.of->result) : tm_.sub(e.of->result, initial(e));
+}
+
+Term Coherence::step(const Event& e, bool down) {
+  const unsigned width = tm_.width(e.of->result);
+  if (onlyLooks(e)) return tm_.constant(0, width);
+  if (e.of->op == AtomicOp::Inc) return tm_.constant(1, width);
+  return down && e.of->op == AtomicOp::Add ? tm_.neg(e.of->operand) : e.of->operand;
+}
+
+// The same for all threads of the launch: made of constants, parameters and sizes.
+bool Coherence::isOfGrid(Term t) const {
+  if (tm_.op(t) == Op::Var) {
+    const machine::BlockIndex &block = any_.in.sizes.block, &grid = any_.in.sizes.grid;
+    const std::vector<Term>& scalars = any_.in.inputs.scalars;
+    const Term sizes[] = {block.x, block.y, block.z, grid.x, grid.y, grid.z};
+    return std::ranges::find(scalars, t) != scalars.end() || std::ranges::find(sizes, t) != std::end(sizes);
+  }
+  if (tm_.op(t) == Op::Add) {
+    const encoder::Linear sum = tm_.linear(t);
+    return std::ranges::all_of(sum.parts, [&](const auto& part) { return isOfGrid(part.first); });
+  }
+  return tm_.op(t) == Op::Const;
+}
+
+// How many threads perform the operation, if each does at most once, as a number of this width.
+std::optional<Term> Coherence::executors(const Event& e, unsigned width) {
+  const Thread& t = runs_[e.run].threads[e.of->lane];
+  const machine::BlockIndex &block = any_.in.sizes.block, &grid = any_.in.sizes.grid;
+  std::vector<Term> factors;
+  for (const auto& [place, size] : {std::pair(t.x, block.x), std::pair(t.y, block.y), std::pair(t.z, block.z)})
+    if (!tm_.value(place) && !numberOf(tm_, e.of->guard, place)) factors.push_back(size);
+  if (any_.in.inputs.objectShape(e.of->object).space == ir::Space::Global)
+    factors.insert(factors.end(), {grid.x, grid.y, grid.z});
+  Term out = tm_.constant(1, width);
+  unsigned __int128 most = 1;
+  const uint64_t largest = width == 64 ? UINT64_MAX : (uint64_t(1) << width) - 1;
+  for (Term f : factors) {
+    most *= tm_.range(f).hi;
+    if (most > largest) return std::nullopt;
+    out = tm_.mul(out, tm_.resizeUnsigned(f, width));
+  }
+  return out;
+}
+
+// All threads run the code of the first arbitrary one.
+std::optional<Coherence::Total> Coherence::totalOf(const std::vector<const Event*>& events) {
+  const unsigned width = tm_.width(events.front()->of->result);
+  const uint64_t largest = width == 64 ? UINT64_MAX : (uint64_t(1) << width) - 1;
+  Term all = tm_.constant(0, width);
+  unsigned __int128 most = 0;
+  std::optional<Term> limit;
+  for (const Event* e : events) {
+    if (e->of->op == AtomicOp::Inc && e->of->kind == AtomicKind::ReadModifyWrite) {
+      if ((limit && *limit != e->of->operand) || !isOfGrid(e->of->operand)) return std::nullopt;
+      limit = e->of->operand;
+    }
+    if (e->run != 0 || e->of->lane != runs_[0].helpers || onlyLooks(*e)) continue;
+    if (e->inLoop || !e->first) return std::nullopt;
+    const auto threads = executors(*e, width);
+    if (!threads) return std::nullopt;
+    const bool down = e->of->op == AtomicOp::Sub || (e->of->op == AtomicOp::Add && tm_.value(e->of->operand) &&
+                                                     *tm_.value(e->of->operand) >> (width - 1) & 1);
+    const Term by = step(*e, down);
+    uint64_t atMost = tm_.range(by).hi;
+    if (atMost > ir::kMaxThreadsPerBlock) {
+      const Term more = tm_.ult(tm_.constant(ir::kMaxThreadsPerBlock, width), by);
+      if (impossible_(tm_.and_(e->of->guard, more), e->assumptions, facts_)) atMost = ir::kMaxThreadsPerBlock;
+    }
+    most += (unsigned __int128)(tm_.range(*threads).hi) * atMost;
+    if (most > largest) return std::nullopt;
+    all = tm_.add(all, tm_.mul(*threads, tm_.constant(atMost, width)));
+  }
+  if (!limit) return Total{all, tm_.tru()};
+  // It is set back by the operation that sees the limit: by none but the last.
+  const Event& e = *events.front();
+  const Term last = tm_.sub(all, tm_.constant(1, width));
+  return Total{all, tm_.and_(tm_.ule(initial(e), *limit), tm_.ule(last, tm_.sub(*limit, initial(e))))};
+}
+
+// The operation e, of the thread or told to it by a barrier, is the last one on the location of the setting.
+Term Coherence::isLast(const Event& e, const Event& setting, const Total& total, bool down) {
+  if (!e.last || !setting.first || e.inLoop || *e.last >= *setting.first || !e.looks) return tm_.fls();
+  const bool isOwn = e.of->lane == setting.of->lane;
+  const auto always = [](ir::InstRef) { return true; };
+  const Term comes = isOwn ? tm_.tru() : throughBarrier(e.run, e.of->segment, setting.of->segment, always);
+  return tm_.conj(std::vector<Term>{comes, e.of->guard, tm_.eq(e.of->offset, setting.of->offset), total.holds,
+                                    tm_.eq(tm_.add(counted(e, down), step(e, down)), total.all)});
+}
+
+// Whether all other accesses come behind the last operation. The first of them in an execution does, since up to there
+// the counter has only been counted; so no operation follows it, and none follows the others.
+bool Coherence::setsBackLast(const std::vector<const Event*>& events, bool down) {
+  const auto total = totalOf(events);
+  if (!total || !std::ranges::all_of(events, [&](const Event* e) { return tm_.range(step(*e, down)).lo > 0; }))
+    return false;
+  return std::ranges::none_of(settings_, [&](const Event& s) {
+    if (s.of->object != events.front()->of->object || s.run != 0 || s.of->lane != runs_[0].helpers) return false;
+    std::vector<Term> last;
+    for (const Event* e : events)
+      if (e->run == 0 && e->of->lane <= runs_[0].helpers) last.push_back(isLast(*e, s, *total, down));
+    const Term bad = tm_.and_(s.of->guard, tm_.not_(tm_.disj(last)));
+    return s.inLoop || !s.first || (!tm_.isFalse(bad) && !impossible_(bad, s.assumptions, facts_));
+  });
+}
+
+void Coherence::tellCounter(const std::vector<const Event*>& events, bool down) {
+  const auto total = totalOf(events);
+  if (!total) return;
+  for (const Event* e : events) {
+    const Term n = counted(*e, down), by = step(*e, down);
+    say({e->of->result}, tm_.implies(tm_.and_(e->of->guard, total->holds),
+                                     tm_.and_(tm_.ule(n, total->all), tm_.ule(by, tm_.sub(total->all, n)))));
+  }
+  if (!down && any_.in.inputs.objectShape(events.front()->of->object).space == ir::Space::Shared)
+    for (const Event& s : settings_)
+      if (s.of->object == events.front()->of->object && s.of->plain) tellRead(s, events, *total);
+  for (const Event* a : events)
+    for (const Event* b : events) {
+      if (a >= b || !isSame(*a, *b)) continue;
+      const Term n = counted(*a, down), m = counted(*b, down);
+      const Term both = tm_.and_(meet(*a, *b), total->holds);
+      // The sums do not wrap: both are within the total.
+      const Term first = tm_.ule(tm_.add(n, step(*a, down)), m), second = tm_.ule(tm_.add(m, step(*b, down)), n);
+      say({a->of->result, b->of->result}, tm_.implies(both, tm_.ite(before(*a, *b), first, second)));
+      // Each has as many numbers to itself as it adds.
+      if (!down && !tm_.value(step(*a, down)) && !tm_.value(step(*b, down)))
+        facts_.arcs.push_back(
+            {{a->of->result, b->of->result}, {both, {a->of->result, step(*a, down)}, {b->of->result, step(*b, down)}}});
+    }
+}
+
+// What a thread reads behind the barrier after the operations is what they all have left.
+void Coherence::tellRead(const Event& read, const std::vector<const Event*>& events, const Total& total) {
+  const Execution& x = execution(read);
+  const size_t s = read.of->segment;
+  if (read.of->kind != AtomicKind::Load || s == 0 || x.segments[s].joins || x.segments[s - 1].closes != s - 1) return;
+  if (ir::at(any_.in.inputs.module, x.segments[s - 1].endedBy).op != ir::Opcode::Barrier) return;
+  const bool isWritten = std::ranges::any_of(settings_, [&](const Event& o) {
+    return o.run == read.run && o.of->object == read.of->object && o.of->segment == s && o.of->kind != AtomicKind::Load;
+  });
+  if (isWritten) return;
+  for (const Event* e : events) {
+    if (e->run != read.run || e->of->segment != s - 1 || e->inLoop) continue;
+    const Term n = tm_.sub(read.of->result, e->of->initial);
+    const Term here = tm_.conj(std::vector<Term>{x.segments[s - 1].barrier, read.of->guard, total.holds,
+                                                 tm_.eq(read.of->offset, e->of->offset)});
+    const Term counts = tm_.ule(tm_.add(counted(*e, false), step(*e, false)), n);
+    say({read.of->result}, tm_.implies(here, tm_.and_(tm_.ule(n, total.all), tm_.implies(e->of->guard, counts))));
+  }
+}
+
+// Values, as functions of an operation's location, that no operation writes.
+std::vector<std::function<Term(const Coherence::Event&)>> Coherence::neverWritten(
+    const std::vector<const Event*>& events) {
+  const unsigned width = tm_.width(events.front()->of->result), bytes = width / 8;
+  std::set<uint64_t> constants{0};
+  for (const Event* e : events)
+    if (e->of->kind == AtomicKind::CompareAndSwap)
+      if (const auto n = tm_.value(e->of->compare)) constants.insert(*n);
+  std::vector<std::function<Term(const Event&)>> out;
+  for (uint64_t n : constants) out.push_back([this, n, width](const Event&) { return tm_.constant(n, width); });
+  // Parents that begin as their own.
+  out.push_back([this, width, bytes](const Event& e) {
+    const Term index = tm_.extract(e.of->offset, ir::kOffsetBits - 1, unsigned(std::countr_zero(bytes)));
+    return tm_.resizeUnsigned(index, width);
+  });
+  std::erase_if(out, [&](const auto& value) {
+    return std::ranges::any_of(events, [&](const Event* e) {
+      if (e->run != 0 || e->of->lane != runs_[0].helpers || onlyLooks(*e)) return false;
+      const Term bad = tm_.and_(writes(*e), tm_.eq(e->of->operand, value(*e)));
+      return !tm_.isFalse(bad) && !impossible_(bad, e->assumptions, facts_);
+    });
+  });
+  return out;
+}
+
+// Who finds a value that nobody writes, and writes another one, is the only one.
+void Coherence::tellValues(const std::vector<const Event*>& events) {
+  const auto values = neverWritten(events);
+  for (const Event* a : events)
+    for (const Event* b : events) {
+      if (a == b || !isSame(*a, *b) || onlyLooks(*a)) continue;
+      for (const auto& value : values) {
+        const Term finds = tm_.conj(std::vector<Term>{meet(*a, *b), writes(*a), tm_.eq(a->of->result, value(*a))});
+        const Term other = tm_.eq(b->of->result, value(*b));
+        // A later operation does not find it, whether it writes or not; an earlier one does.
+        say({a->of->result, b->of->result}, tm_.implies(finds, tm_.xor_(other, before(*a, *b))));
+      }
+    }
+}
+
+// What a thread has stored plainly before a barrier is what atomic operations behind it begin with.
+void Coherence::tellStored(const Event& e) {
+  const Execution& x = execution(e);
+  if (any_.in.inputs.objectShape(e.of->object).space != ir::Space::Shared || e.of->segment == 0) return;
+  const machine::Segment& previous = x.segments[e.of->segment - 1];
+  if (x.segments[e.of->segment].joins || previous.closes + 1 != e.of->segment) return;
+  if (ir::at(any_.in.inputs.module, previous.endedBy).op != ir::Opcode::Barrier) return;
+  if (!previous.warpBarriers.empty()) return;
+  const machine::AtomicEvent* last = nullptr;
+  for (const machine::AtomicEvent& p : x.atomics)
+    if (p.object == e.of->object && p.segment == e.of->segment - 1 && p.lane < runs_[e.run].helpers) {
+      if (!p.plain || p.kind != AtomicKind::ReadModifyWrite || last) return;
+      last = &p;
+    }
+  if (!last) return;
+  const Term same = tm_.conj(std::vector<Term>{previous.barrier, last->guard, tm_.eq(last->offset, e.of->offset)});
+  say({e.of->initial}, tm_.implies(same, tm_.eq(e.of->initial, last->operand)));
+}
+
+// Some barrier of the block in between, behind which, or before which, there is a fence.
+Term Coherence::throughBarrier(uint32_t run, size_t from, size_t to, const std::function<bool(ir::InstRef)>& fenced) {
+  const Execution& e = *runs_[run].execution;
+  std::vector<Term> any;
+  for (size_t k = from; k < to; ++k) {
+    const machine::Segment& s = e.segments[k];
+    if (s.closes != k || e.segments[k + 1].joins || !s.barrier) continue;
+    if (ir::at(any_.in.inputs.module, s.endedBy).op != ir::Opcode::Barrier || !fenced(s.endedBy)) continue;
+    any.push_back(s.barrier);
+  }
+  return tm_.disj(any);
+}
+
+// What `a` does is released by the write w, of its execution.
+Term Coherence::released(const por::CellAccess& a, const Event& w) {
+  using Kind = ir::FencePaths::Kind;
+  const Execution& e = execution(w);
+  if (!w.first) return tm_.fls();
+  const bool itself = ir::releases(inst(w).order) && inst(w).scope >= scope();
+  auto fenced = [&](ir::InstRef from) { return itself || fences_.always(from, w.of->inst, Kind::Releases, scope()); };
+  const std::pair place{a.site.segment, a.site.access};
+  const Access& access = e.segments[a.site.segment].accesses[a.site.access];
+  if (access.async) return tm_.fls();  // it ends later
+  const ir::InstRef at = access.inst;
+  const bool isOwn = a.site.lane == w.of->lane, isHelper = w.of->lane < runs_[w.run].helpers;
+  if (isOwn) return tm_.boolean(place < *w.first && fenced(at));
+  const Term barrier = throughBarrier(w.run, a.site.segment, w.of->segment, fenced);
+  if (!isHelper || w.inLoop || place >= *w.first || !fenced(at)) return barrier;
+  const std::vector<Thread>& threads = runs_[w.run].threads;
+  return tm_.or_(barrier, tm_.eq(threads[a.site.lane].number, threads[w.of->lane].number));
+}
+
+// What r observes is acquired by the thread of b, of its execution, before b.
+Term Coherence::acquired(const Event& r, const por::CellAccess& b) {
+  using Kind = ir::FencePaths::Kind;
+  const Execution& e = execution(r);
+  if (!r.last || !r.looks) return tm_.fls();
+  const ir::Inst& i = inst(r);
+  const bool both = ir::acquires(i.order) && (i.op != ir::Opcode::AtomicCAS || ir::acquires(i.failure));
+  const bool itself = both && i.scope >= scope();
+  auto fenced = [&](ir::InstRef to) { return itself || fences_.always(r.of->inst, to, Kind::Acquires, scope()); };
+  const std::pair place{b.site.segment, b.site.access};
+  const ir::InstRef at = e.segments[b.site.segment].accesses[b.site.access].inst;
+  const bool isOwn = b.site.lane == r.of->lane, isHelper = r.of->lane < runs_[r.run].helpers;
+  if (isOwn) return tm_.boolean(place > *r.last && fenced(at));
+  const Term barrier = throughBarrier(r.run, r.of->segment, b.site.segment, fenced);
+  if (!isHelper || r.inLoop || place <= *r.last || !fenced(at)) return barrier;
+  const std::vector<Thread>& threads = runs_[r.run].threads;
+  return tm_.or_(barrier, tm_.eq(threads[b.site.lane].number, threads[r.of->lane].number));
+}
+
+Term Coherence::oneWay(const por::CellAccess& a, const por::CellAccess& b) {
+  std::vector<Term> any;
+  for (const Event& w : events_) {
+    if (w.run != a.site.execution || !carriers_.contains(w.of->object) || onlyLooks(w)) continue;
+    const Term released = this->released(a, w);
+    if (tm_.isFalse(released)) continue;
+    for (const Event& r : events_) {
+      if (&r == &w || r.run != b.site.execution || r.of->object != w.of->object || !isSame(w, r)) continue;
+      const Term acquired = this->acquired(r, b);
+      if (tm_.isFalse(acquired)) continue;
+      any.push_back(tm_.conj(std::vector<Term>{released, acquired, writes(w), meet(w, r), before(w, r)}));
+    }
+  }
+  return tm_.disj(any);
+}
+
+Term Coherence::ordered(const por::CellAccess& a, const por::CellAccess& b) {
+  const Execution& e = *runs_[a.site.execution].execution;
+  // Set back by the thread of the last operation, which has observed all others.
+  if (setBack_.contains(e.segments[a.site.segment].accesses[a.site.access].object))
+    return tm_.boolean(a.atomic != b.atomic || acrossBlocks_);
+  return tm_.or_(oneWay(a, b), oneWay(b, a));
+}
+
+}  // namespace gpubmc::core
