@@ -67,6 +67,27 @@ with tempfile.TemporaryDirectory() as folder:
     case("macros of ordinary names", [*[x for m in ("N=64", "T=4", "a=1", "value=2", "lane=3", "SQUARE(y)=y*y") for x in ("-D", m)],
                                       file("macros.cu", "__global__ void k(int *p) { p[threadIdx.x + value * blockIdx.x * N] = SQUARE(T); }\n")],
          0, "holds")
+    # OpenCL C.
+    scaled = "__kernel void scale(__global int *a, __local int *s) { s[get_local_id(0)] = 1; a[get_global_id(0)] = 2; }\n"
+    cl = file("scale.cl", scaled)
+    case("OpenCL C", [cl, "--local_size=32", "--num_groups=4"], 0, "scale <<<4, 32>>>", "holds")
+    case("threads of the grid", [cl, "--local_size=32", "--global_size=128"], 0, "scale <<<4, 32>>>")
+    case("threads that are no whole blocks", [cl, "--local_size=32", "--global_size=100"], 2, "100 threads are no whole number of blocks of 32")
+    case("threads and blocks", [cl, "--num_groups=4", "--global_size=128"], 2, "--global-size and --grid-dim")
+    case("bytes of local memory", [cl, "--local_size=32", "--local", "s=124"], 1, "BOUNDS on s", "an object of 124 bytes")
+    case("bytes of another parameter", [cl, "--local", "a=124"], 2, "no kernel of", "has a parameter 'a' in local memory")
+    case("bytes that are none", [cl, "--local", "s=many"], 2, "'many' is not a number")
+    case("OpenCL C of another version", [cl, "--std=CL1.2"], 0, "holds")
+    case("a standard of C++ for OpenCL C", [cl, "--std=c++17"], 2, "is OpenCL C; write CL1.2, CL2.0 or CL3.0")
+    case("a standard of OpenCL C for CUDA", [good, "--std=CL1.2"], 2, "is no OpenCL C")
+    case("OpenCL C without a kernel", [file("none.cl", "int f(int x) { return x; }\n")], 2, "there is no kernel in this file", "declared __kernel")
+    case("an empty file of OpenCL C", [file("empty.cl", "\n")], 2, "at least one __kernel function")
+    case("OpenCL C with a missing header", [file("lost.cl", '#include "lost.h"\n' + scaled)], 0, '"lost.h" was not found and counts as empty')
+    case("OpenCL C that is CUDA", [file("cuda.cl", racy.read_text())], 2, "unknown type name '__global__'")
+    case("an extension that nobody has", [file("odd.cl", "#pragma OPENCL EXTENSION cl_nobody_odd : enable\n" + scaled)], 0, "holds")
+    required = file("required.cl", "__kernel __attribute__((reqd_work_group_size(16, 1, 1))) void k(__global int *a) { a[get_global_id(0)] = 1; }\n")
+    case("a required size", [required], 0, "16>>>", "reqd_work_group_size")
+    case("a required size, and another one", [required, "--local_size=32"], 2, "work-groups of 16,1,1 only")
     # Results of earlier runs.
     kept = d / "kept"
     known = "1 of 1 kernel is as in an earlier run (--cache)"
@@ -166,6 +187,12 @@ with tempfile.TemporaryDirectory() as folder:
            [(4, "shared", "store", 1, 1, True, 1), (6, "global", "store", 4, 4, True, 4), (6, "shared", "load", 32, 32, True, 1)], told)
     expect("perf draws", "<svg" in (d / "perf.html").read_text())
     expect("perf in SARIF", [(r["ruleId"], r["level"]) for r in json.loads((d / "perf.sarif").read_text())["runs"][0]["results"]] == [("GPUBMC-BANK-CONFLICT", "warning")])
+    wave = file("wave.hip", "#include <hip/hip_runtime.h>\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\n")
+    case("perf of another maker's device", ["perf", wave], 0, "memory of an NVIDIA device")
+    case("a wave of 64", ["--verbose", "-b", "64", "-g", "1", wave], 0, "waves have 64 lanes")
+    case("a wave of 32", ["--verbose", "--arch", "gfx1100", wave], 0, without=["waves have"])
+    case("a generation of devices", ["--arch", "gfx11", wave], 2, "write sm_70 or gfx90a")
+    case("a size that is any", ["-b", "*", "-g", "*", wave], 0, "for any launch")
     case("perf with an error", ["perf", column, "--error", "bank-conflict"], 1, "= 32")
     case("perf without one", ["perf", column, "--error", "uncoalesced"], 0)
     case("perf of no file", ["perf"], 2, "which file?")
@@ -409,6 +436,42 @@ with tempfile.TemporaryDirectory() as folder:
     case("host program, quietly", [wrong, "--quiet"], 1, "host program  violated", "k <<<1, 64>>>  holds")
     case("host program warns", [wrong, "--warn", "copy-size"], 0, "warning GPUBMC-COPY-SIZE", without=["violated"])
     case("host program off", [wrong, "--off", "copy-size"], 0, without=["host program", "COPY-SIZE"])
+    scaled = file("scaled.cl", "__kernel void scale(__global float *a) { a[get_global_id(0)] *= 2; }\n")
+    opencl_host = """#include <CL/cl.h>
+int main(void) {
+  cl_int error;
+  cl_platform_id platform;
+  cl_device_id device;
+  clGetPlatformIDs(1, &platform, NULL);
+  clGetDeviceIDs(platform, CL_DEVICE_TYPE_GPU, 1, &device, NULL);
+  cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, &error);
+  cl_command_queue queue = clCreateCommandQueue(context, device, 0, &error);
+  const char *text = "scaled.cl";
+  cl_program program = clCreateProgramWithSource(context, 1, &text, NULL, &error);
+  clBuildProgram(program, 1, &device, "", NULL, NULL);
+  cl_kernel scale = clCreateKernel(program, "scale", &error);
+  cl_mem a = clCreateBuffer(context, CL_MEM_READ_WRITE, %d * sizeof(float), NULL, &error);
+  clSetKernelArg(scale, 0, sizeof(a), &a);
+  size_t all = 1024, group = 64;
+  clEnqueueNDRangeKernel(queue, scale, 1, NULL, &all, &group, 0, NULL, NULL);
+  return clFinish(queue);
+}
+"""
+    case("a host program of OpenCL", [scaled, "--host", file("scaled.c", opencl_host % 1024)], 0, "<<<16, 64>>>  holds", "GPUBMC-UNINITIALISED-READ on a")
+    case("a buffer that is too small", [scaled, "--host", file("short.c", opencl_host % 1023)], 1, "GPUBMC-BOUNDS on a", "work-item 63, work-group 15 reads a[1023]")
+    case("a launch of OpenCL at an offset", [scaled, "--host", file("offset.c", (opencl_host % 1024).replace("1, NULL, &all", "1, &group, &all"))], 0,
+         "not all launches of scale are known: line 17 launches it with another global offset")
+    case("a last work-group that is smaller", [scaled, "--host", file("smaller.c", (opencl_host % 1024).replace('""', '"-cl-std=CL2.0"').replace("all = 1024", "all = 1000"))], 0,
+         "not all launches of scale are known: line 17 launches it with a last work-group that is smaller")
+    case("a launch of OpenCL that fails", [scaled, "--host", file("uneven.c", (opencl_host % 1024).replace("all = 1024", "all = 1000"))], 1,
+         "GPUBMC-INVALID-LAUNCH on scale", "are no multiple of work-groups of 64")
+    every = "".join(f"#include <CL/{h}.h>\n" for h in ["opencl", "cl_ext", "cl_platform", "cl_version", "cl"])
+    for suffix in ["c", "cpp"]:
+        case(f"OpenCL's headers in .{suffix}", [scaled, "--host", file(f"every.{suffix}", 2 * every + opencl_host % 1024)], 0,
+             "<<<16, 64>>>  holds", without=["note: header"])
+    case("a host program that is not there", [scaled, "--host", d / "nowhere.c"], 2, "nowhere.c: no such file")
+    case("a host program of a CUDA file", [wrong, "--host", d / "scaled.c"], 2, "a file is for kernels in OpenCL C")
+    case("a host program with C++ bindings", [scaled, "--host", file("bindings.cpp", "#include <CL/cl.hpp>\nint main() {}\n")], 2, "does not follow the C++ bindings")
     case("host program ignored", [wrong, "--host=launches"], 0, without=["COPY-SIZE"])
     case("host program allowed", [file("allowed_host.cu", host % '  // gpubmc: allow copy-size "a test"')], 0, "allowed: copy-size on a (line 5): a test", without=["nothing was found"])
     found = json.loads(case("host program as JSON", [wrong, "--json", "-"], 1).stdout)
@@ -634,16 +697,16 @@ __global__ void shared{i}(int *a) {{
         return file("header.cu", f"{flags}\n{kernel or good.read_text()}")
 
     for flags, texts in {
-        "--warp-size=0": ("header.cu:1: --warp-size", "1 to 32"),
-        "--warp-size=99": ("header.cu:1: --warp-size", "1 to 32"),
-        "--warp-sync=0": ("header.cu:1: --warp-sync", "1 to 32"),
+        "--warp-size=0": ("header.cu:1: --warp-size", "1 to 64"),
+        "--warp-size=99": ("header.cu:1: --warp-size", "1 to 64"),
+        "--warp-sync=0": ("header.cu:1: --warp-sync", "1 to 64"),
         "--unwind=4294967296": ("--unwind", "4294967295"),
         "--shared-bytes=9999999999": ("--shared-bytes", "2147483647"),
         "--exited-threads=x": ("header.cu:1", "arrive or divergence"),
         "--alias a": ("header.cu:1: --alias", "a,b"),
     }.items():
         case(f"header flag {flags}", [header("//" + flags)], 2, *texts)
-    case("warp size on the command line", ["--warp-size", "33", good], 2, "--warp-size", "1 to 32")
+    case("warp size on the command line", ["--warp-size", "65", good], 2, "--warp-size", "1 to 64")
     # A warp operation prevents the summary of the loop, which would need no bound.
     loop = """__global__ void k(int *a) {
   int s = a[0];
@@ -1001,6 +1064,54 @@ void may(int *a, int n) { if (a[0]) twice<<<1, 32>>>(a, 32); }
     case("bad then", [*shift, "--reference", "nothing", "--then", "shift --bogus"], 2, "--then")
     case("bad assumption on floats", [*shift, "--reference", "nothing", "--fp-assume", "fast"], 2, "there is no 'fast'")
     case("a reference in a file that is not there", [*shift, "--reference", "f", "--reference-file", d / "none.cpp"], 2, "none.cpp")
+    vectors = file("vectors.cpp", """#include <immintrin.h>
+void add_sse2(const int *a, int *out, int n) {
+  int i = 0;
+  for (; i + 4 <= n; i += 4) {
+    __m128i x = _mm_loadu_si128((const __m128i *)(a + i));
+    _mm_storeu_si128((__m128i *)(out + i), _mm_add_epi32(x, x));
+  }
+  for (; i < n; ++i) out[i] = 2 * a[i];
+}
+void add(const int *a, int *out, int n) { for (int i = 0; i < n; ++i) out[i] = a[i] + a[i]; }
+void add_one(const int *a, int *out, int n) { for (int i = 0; i < n; ++i) out[i] = a[i] + a[i] + (i == 5); }
+int sum(const int *a, int n) { return a[0] + n; }
+""")
+    wide = file("wide.cpp", """#include <immintrin.h>
+void twice(const int *a, int *out) {
+  __m256i x = _mm256_loadu_si256((const __m256i *)a);
+  _mm256_storeu_si256((__m256i *)out, _mm256_add_epi32(x, x));
+}
+void plain(const int *a, int *out) { for (int i = 0; i < 8; ++i) out[i] = 2 * a[i]; }
+""")
+    every = ["--param", "n=0..9", "--array", "a=n", "--array", "out=n"]
+    sides = ["equiv", vectors, "--reference", "add"]
+    case("two functions", [*sides, "--function", "add_sse2", *every], 0, "add_sse2 against add, n = 0..9  holds",
+         "n = 0..9: each value was checked (--param)")
+    case("two functions that differ", [*sides, "--function", "add_one", *every, "--confirm-native"], 1,
+         "add_one against add, n = 6 (of n = 0..9)  violated", "out[5] is 1 after add_one and 0 after add",
+         "machine code of add_one gives 1 for out[5], too", "machine code of add gives 0 for out[5], too")
+    case("sizes as JSON", [*sides, "--function", "add_one", *every, "--json", "-"], 1, '"at": "n = 6"', '"checked": 7')
+    case("a function that is not there", [*sides, "--function", "add_sse3", *every], 2,
+         "vectors.cpp: error: there is no function 'add_sse3'; the host's functions are:", "add_sse2(const int *, int *, int)")
+    case("a function against nothing", ["equiv", vectors, "--function", "add_sse2"], 2, "what is it compared with?")
+    case("a function is no launch", [*sides, "--function", "add_sse2", "--block-dim", "4"], 2, "leave out --kernel")
+    case("a function that launches", ["equiv", steps, "--function", "on_device", "--reference", "plain"], 2,
+         "'on_device' launches a kernel in line 7", "--host-function on_device")
+    case("one side returns a value", ["equiv", vectors, "--function", "sum", "--reference", "add", "--param", "n=4",
+                                      "--array", "a=n", "--array", "out=n", "--scratch", "out"], 2,
+         "sum returns a value, and add returns none")
+    case("a range of no numbers", [*sides, "--function", "add_sse2", "--param", "n=0..x"], 2, "a range is written FROM..TO")
+    case("an empty range", [*sides, "--function", "add_sse2", "--param", "n=5..4"], 2, "the range is empty")
+    case("a huge range", [*sides, "--function", "add_sse2", "--param", "n=0..5000"], 2, "there are more than 4096")
+    case("a range of nothing", [*sides, "--function", "add_sse2", "--param", "n=0..0", "--array", "a=n", "--array", "out=n"], 2,
+         "neither side writes to an array")
+    case("a missing feature", ["equiv", wide, "--function", "twice", "--reference", "plain", "--array", "a=8", "--array", "out=8"], 2,
+         "requires target feature 'avx2'", "note: -mavx -mavx2 allows these instructions")
+    case("a feature that is given", ["equiv", wide, "--function", "twice", "--reference", "plain", "--array", "a=8", "--array", "out=8",
+                                     "-mavx2"], 0, "holds")
+    case("another machine", [*sides, "--function", "add_one", *every, "--target", "riscv"], 2, "aarch64")
+    case("a machine of no function", [*shift, "--reference", "nothing", "--target", "aarch64"], 2, "--target")
     r = case("equiv json", [*shift, "--reference", "nothing", *sized, "--json", "-"], 1)
     expect("difference in json", json.loads(r.stdout)["difference"]["kernel"]["writer"]["location"]["line"] == 4)
     case("weakened", [*shift, "--reference-kernel", "shift", *sized, "--off", "race"], 3, "--off race")

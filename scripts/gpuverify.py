@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Runs gpubmc on the kernels of GPUVerify's test suite and compares the verdicts with the expectation in their first line.
 
-  scripts/gpuverify.py --suite PATH/testsuite/CUDA [--gpubmc PROGRAM] [--timeout S] [--table FILE]
+  scripts/gpuverify.py --suite PATH/testsuite/CUDA [--gpubmc PROGRAM] [--timeout S] [--table FILE] [--verbose]
+  scripts/gpuverify.py --suite PATH/testsuite/OpenCL ...
 
 Every file states `pass` or `xfail:KIND`. `violated` agrees with NOT_ALL_VERIFIED, `holds` (within the bound or not) with
 pass; kinds that name an error of GPUVerify's own tool chain are out of scope. docs/gpuverify.json has the reason for
@@ -68,12 +69,14 @@ def judged(expected, verdict, said):
     return "agree" if passes == (expected == "pass") else "wrong"
 
 
-files = sorted(args.suite.rglob("*.cu"))
+files = sorted([*args.suite.rglob("*.cu"), *args.suite.rglob("*.cl")])
+is_opencl = any(path.suffix == ".cl" for path in files)
+prefix, mark = ("OpenCL/", "<!-- table of OpenCL -->") if is_opencl else ("", "<!-- table -->")
 rows, counts = [], {}
 passing, any_size = 0, 0  # of the files that are expected to pass and hold, the number without races for any launch
 with concurrent.futures.ThreadPoolExecutor(2) as pool:
     for path, expected, verdict, said, isAny in pool.map(run, files):
-        name = str(path.relative_to(args.suite))
+        name = prefix + str(path.relative_to(args.suite))
         j = judged(expected, verdict, said)
         scope = j if j == "agree" or not reasons.get(name, "").startswith("scope:") else "out of scope"
         counts[scope] = counts.get(scope, 0) + 1
@@ -93,9 +96,11 @@ if args.table:
     lines = ["| file | expected | gpubmc says | counted as | reason |", "|---|---|---|---|---|"]
     lines += [f"| `{n}` | {e} | {v} | {s} | {r.removeprefix('scope:').strip()} |" for n, e, v, s, r in rows]
     text = args.table.read_text()
-    head, _, rest = text.partition("<!-- table -->")
+    head, found, rest = text.partition(mark)
+    if not found:
+        sys.exit(f"{args.table} has no {mark}")
     tail = rest.partition("<!-- end -->")[2]
     summary = f"{total} files: " + ", ".join(f"**{n}** {k}" for k, n in sorted(counts.items())) + f". {told}"
-    args.table.write_text(head + "<!-- table -->\n" + summary + "\n\n" + "\n".join(lines) + "\n<!-- end -->" + tail)
+    args.table.write_text(head + mark + "\n" + summary + "\n\n" + "\n".join(lines) + "\n<!-- end -->" + tail)
     if missing:
         sys.exit("no reason given in docs/gpuverify.json for: " + ", ".join(missing))

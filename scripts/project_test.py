@@ -572,9 +572,10 @@ for host in ("ignore", "follow") * 3:
 verdicts = {host: {k["name"]: k["verdict"] for k in p.json(f"{host}.json")["kernels"]} for host in taken}
 expect("all kernels hold", all(v == "holds" for of in verdicts.values() for v in of.values()), str(verdicts))
 expect("as many kernels", len(verdicts["follow"]) == len(verdicts["ignore"]) == 13, str(verdicts))
-# By the least of three, since a busy machine makes a run dearer by a quarter. Compiling the host's side alone doubles
-# what a kernel that is decided at once costs.
-expect("following the host is cheap", min(taken["follow"]) <= 4 * min(taken["ignore"]), str(taken))
+# By the median of the ratios of neighbouring runs, since a busy machine makes a run dearer by a quarter. Compiling the
+# host's side alone doubles what a kernel that is decided at once costs.
+ratios = sorted(follow / ignore for ignore, follow in zip(taken["ignore"], taken["follow"]))
+expect("following the host is cheap", ratios[len(ratios) // 2] <= 4, str(taken))
 
 print(f"{passed} passed, {failed} failed")
 raise SystemExit(failed != 0)

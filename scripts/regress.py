@@ -77,10 +77,10 @@ def comparisons(path):
 
 
 def compare(path, verdict, line, flags):
-    """Runs `gpubmc equiv`. Returns the error in its answer, or an empty string."""
-    command = [args.gpubmc, "equiv", str(path), "--json", "-", "--no-progress", *solver, *shlex.split(flags)]
+    """Runs `gpubmc equiv`, in the file's folder. Returns the error in its answer, or an empty string."""
+    command = [os.path.abspath(args.gpubmc), "equiv", path.name, "--json", "-", "--no-progress", *solver, *shlex.split(flags)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout, cwd=path.parent)
         result = json.loads(done.stdout)
     except subprocess.TimeoutExpired:
         return f"no answer within {args.timeout:g} s"
@@ -127,7 +127,7 @@ def compare_costs(path, expected, flags):
     """Runs `gpubmc perf`. Returns the errors in its answer, or an empty string."""
     command = [args.gpubmc, "perf", str(path), "--json", "-", "--no-progress", *solver, *flags]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout, cwd=path.parent)
         result = json.loads(done.stdout)
     except subprocess.TimeoutExpired:
         return f"no answer within {args.timeout:g} s"
@@ -238,7 +238,10 @@ def check(path):
     return problem
 
 
-files = [pathlib.Path(f).resolve() for f in args.files] or sorted((root / "regress").rglob("*.cu"))
+files = [pathlib.Path(f).resolve() for f in args.files] or sorted(
+    path for path in (root / "regress").rglob("*")
+    # A .cpp file beside a .cl file of its name is the program that launches it.
+    if path.suffix in {".cu", ".cl", ".hip"} or path.suffix == ".cpp" and not path.with_suffix(".cl").exists())
 
 
 def timed(path):

@@ -37,9 +37,9 @@ Json othersJson(const OtherFiles& o) {
 
 /// What is read, and how, is in the module; reports name more of it.
 Json frontEndJson(const FrontEndOptions& options) {
-  const auto& [file, includeDirs, defines, clangArgs, undefines, standard, cudaPath, kernel, hostFunction, references,
-               sources, others, host, auditHost, launchesApart, initGlobals, contraction, precision, matrices,
-               mallocFail, dumpIr] = options;
+  const auto& [file, includeDirs, defines, clangArgs, undefines, standard, cudaPath, localBytes, globalOffset, kernel,
+               hostFunction, functionsAlone, target, features, references, sources, others, host, hostFile, auditHost,
+               launchesApart, initGlobals, contraction, precision, matrices, mallocFail, dumpIr] = options;
   const auto& [ftz, precDiv, precSqrt, intrinsics] = precision;
   Json out = {file,
               includeDirs,
@@ -47,9 +47,15 @@ Json frontEndJson(const FrontEndOptions& options) {
               clangArgs,
               undefines,
               standard,
+              localBytes,
+              globalOffset,
               host,
+              optionalJson(hostFile),
               optionalJson(kernel),
               optionalJson(hostFunction),
+              functionsAlone,
+              target,
+              features,
               launchesApart,
               initGlobals,
               contraction,
@@ -68,22 +74,23 @@ Json frontEndJson(const FrontEndOptions& options) {
 
 /// Nothing: see checkKey. Limits of time and memory, and the number of threads, change no result that is kept.
 std::optional<Json> checkJson(const CheckOptions& options) {
-  const auto& [grid, block, gridOrigin, blockOrigin, sharedBytes, warpSync, warpSize, exitedArrive, arch, inputs,
-               callers, arrays, params, aliases, assumes, preconditions, elementConditions, floats, floatAssumptions,
-               unwind, maxIterations, severities, thresholds, onlyIntraBlock, onlyDivergence, anySize, all, allowances,
-               interleavings, noReduction, exploreRaces, maxInterleavings, merging, solvers, jobs, timeoutSeconds,
-               kernelTimeoutSeconds, memoryMegabytes, cache] = options;
+  const auto& [grid, block, globalSize, gridOrigin, blockOrigin, sharedBytes, warpSync, warpSize, exitedArrive, arch,
+               inputs, callers, arrays, params, aliases, assumes, preconditions, elementConditions, floats,
+               floatAssumptions, unwind, maxIterations, severities, thresholds, onlyIntraBlock, onlyDivergence, anySize,
+               all, allowances, interleavings, noReduction, exploreRaces, maxInterleavings, merging, solvers, jobs,
+               timeoutSeconds, kernelTimeoutSeconds, memoryMegabytes, cache] = options;
   const auto& [solver, portfolio, crossCheck, certify, isAskedOnce, dumpFolder, log] = solvers->choice();
   if (!preconditions.empty() || !elementConditions.empty() || !crossCheck.empty() || certify || !dumpFolder.empty() ||
       !log.empty())
     return std::nullopt;
   Json out = {dimensionsJson(grid),
               dimensionsJson(block),
+              dimensionsJson(globalSize),
               gridOrigin,
               blockOrigin,
               optionalJson(sharedBytes),
               optionalJson(warpSync),
-              warpSize,
+              optionalJson(warpSize),
               exitedArrive,
               optionalJson(arch),
               inputs,

@@ -11,8 +11,9 @@ namespace gpubmc::core {
 struct Assumption {
   enum class Subject : uint8_t {
     Other,
-    Launch,       ///< the sizes of the launch, and who says so
-    Distinctness  ///< different names denote different arrays
+    Launch,        ///< the sizes of the launch, and who says so
+    Distinctness,  ///< different names denote different arrays
+    Given          ///< by the caller: the number of elements of an array, the value of a parameter
   };
 
   Assumption(std::string text, Subject subject = Subject::Other) : text(std::move(text)), subject(subject) {}

@@ -171,7 +171,7 @@ void BoundInputs::bindParameters() {
     if (!i) continue;
     const ir::KernelParam& p = problem.kernel.params[*i];
     inputs.scalars[*i] = terms.constant(parameterBits(p, value), p.type.bits);
-    assumptions.push_back(fmt::format("{} == {} (--param)", name, value.text));
+    assumptions.emplace_back(fmt::format("{} == {} (--param)", name, value.text), Assumption::Subject::Given);
   }
 }
 
@@ -358,7 +358,8 @@ void BoundInputs::bindExtents() {
                  1);
     else
       bindExtent(*object, elements, bytes);
-    assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
+    assumptions.emplace_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes),
+                             Assumption::Subject::Given);
   }
 }
 

@@ -98,12 +98,17 @@ std::set<uint32_t> reachable(const ir::Module& m, uint32_t function) {
 KernelTraits traitsOf(const ir::Module& module, const ir::Kernel& kernel) {
   KernelTraits t;
   stepper::Code code(module, kernel);
+  bool countsArrivals = false;
   for (uint32_t f : reachable(module, kernel.function)) {
     t.loops |= f != kernel.function;  // callees are inlined unless they are part of a recursion
     for (const ir::Block& b : module.functions[f].blocks)
-      for (const ir::Inst& i : b.insts) note(module, f, i, t);
+      for (const ir::Inst& i : b.insts) {
+        note(module, f, i, t);
+        countsArrivals |= i.op == Opcode::Arrive;
+      }
     noteLoops(module, f, code, t);
   }
+  t.copiesToBarriers &= countsArrivals;  // others belong to events
   return t;
 }
 

@@ -62,14 +62,29 @@ ir::Dim3 defaultBlock(const ir::Kernel& k) {
   return out;
 }
 
+/// Blocks of a grid with that many threads.
+ir::Dim3 groupsOf(ir::Dim3 threads, ir::Dim3 block) {
+  const auto groups = [](uint32_t n, uint32_t size) {
+    if (size == 0 || n % size)
+      throw UserError(fmt::format("--global-size: {} threads are no whole number of blocks of {}", n, size));
+    return n / size;
+  };
+  return {groups(threads.x, block.x), groups(threads.y, block.y), groups(threads.z, block.z)};
+}
+
 }  // namespace
 
 ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, const Options& options) {
   ChosenLaunch out;
   const ir::SourceLaunch source = kernel.sourceLaunch.value_or(ir::SourceLaunch());
   ir::Launch& l = out.launch;
-  l.block = source.block ? *source.block : defaultBlock(kernel);
+  l.block = kernel.requiredBlock ? *kernel.requiredBlock : source.block ? *source.block : defaultBlock(kernel);
   if (options.block) l.block = *options.block;
+  if (kernel.requiredBlock && l.block != *kernel.requiredBlock)
+    throw UserError(
+        fmt::format("kernel {} runs in work-groups of {},{},{} only (reqd_work_group_size), and {} says {},{},{}",
+                    kernel.name, kernel.requiredBlock->x, kernel.requiredBlock->y, kernel.requiredBlock->z,
+                    options.blockOrigin, l.block.x, l.block.y, l.block.z));
   const bool isKnown = source.grid && source.grid->count();
   using R = ir::SpecialRegister;
   if (source.grid)
@@ -77,7 +92,7 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
   else if (readsRegister(module, kernel, R::CtaidY) && !readsRegister(module, kernel, R::NctaidZ))
     l.grid.y = 2;  // a kernel that reads gridDim.z numbers all blocks in one row, as the headers do
   OpenSizes open;
-  if (!source.block && !options.block) open.block = {true, true, true};
+  if (!source.block && !options.block && !kernel.requiredBlock) open.block = {true, true, true};
   open.grid = {l.grid.x == 0 || !source.grid, l.grid.y == 0, l.grid.z == 0};
   // Two blocks where the source leaves the number open, but one in directions that the kernel does not use.
   if (open.grid[0]) l.grid.x = 2;
@@ -86,6 +101,7 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
     if (!*n) *n = readsRegister(module, kernel, index) || readsRegister(module, kernel, count) ? 2 : 1;
   if (options.block && !isKnown) l.grid = {1, 1, 1}, open.grid = {};
   if (options.grid) l.grid = *options.grid, open.grid = {};
+  if (options.globalSize && !options.grid) l.grid = groupsOf(*options.globalSize, l.block), open.grid = {};
   out.hasOpenGrid = open.grid[0] || open.grid[1] || open.grid[2];
   const ir::Launch usual = l;
   l = launchOfFile(module, kernel, options, l, open);
@@ -96,15 +112,20 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
   auto origin = [](bool isGiven, const std::string& by, bool isInSource, bool isUsual) {
     return isGiven ? by : isInSource ? kFromSource : isUsual ? "default" : "as <<<>>> in the source allows";
   };
-  const std::string grid = origin(options.grid.has_value(), options.gridOrigin, isKnown, l.grid == usual.grid);
-  const std::string block =
-      origin(options.block.has_value(), options.blockOrigin, source.block.has_value(), l.block == usual.block);
-  out.isGuess = !options.block && !source.block;
+  const std::string grid =
+      origin(options.grid || options.globalSize, options.gridOrigin, isKnown, l.grid == usual.grid);
+  const std::string block = kernel.requiredBlock ? "reqd_work_group_size"
+                                                 : origin(options.block.has_value(), options.blockOrigin,
+                                                          source.block.has_value(), l.block == usual.block);
+  out.isGuess = !options.block && !source.block && !kernel.requiredBlock;
   out.origin = grid == block ? grid : fmt::format("grid: {}, block: {}", grid, block);
   // The source's size of dynamic shared memory belongs to its block size.
   l.sharedBytes = options.sharedBytes;
   if (!l.sharedBytes && (!source.block || l.block == *source.block)) l.sharedBytes = source.sharedBytes;
-  l.warpSize = options.warpSync.value_or(options.warpSize);
+  l.warpSize = options.warpSync.value_or(options.warpSize.value_or(kernel.warpSize.value_or(ir::Launch().warpSize)));
+  if (kernel.warpSize && !options.warpSync && !options.warpSize)
+    out.assumptions.push_back(
+        fmt::format("waves have {} lanes, as on gfx9 (--arch gfx1100: those of gfx1100)", *kernel.warpSize));
   l.lockStep = options.warpSync.has_value();
   l.exitedArrive = options.exitedArrive;
   if (l.block.count() == 0 || l.grid.count() == 0) throw UserError("a launch needs at least one block and one thread");

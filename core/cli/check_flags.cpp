@@ -29,6 +29,10 @@ CLI::Validator positiveUpTo(double most) {
 /// On architectures up to this one the threads of a warp run in lock-step.
 constexpr unsigned kLastLockStep = 60;
 
+bool isHostUse(const std::string& word) {
+  return word == "follow" || word == "launches" || word == "ignore";
+}
+
 /// The stages of --dump-ir, as named in Options::dumpIr.
 std::string stageOf(const std::string& text) {
   const std::string stage = text.starts_with("after-") ? text.substr(6) : text;
@@ -38,26 +42,47 @@ std::string stageOf(const std::string& text) {
                   "'; write after-host, after-clang, after-inline, after-promote, after-lower or all");
 }
 
+void checkStandard(const Options& o) {
+  if (o.standard.empty()) return;
+  static const std::set<std::string> openCl{"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"};
+  const bool isOpenCl = languageOf(o.file) == Language::OpenCl;
+  if (isOpenCl && !openCl.contains(o.standard))
+    throw UserError(fmt::format("--std={}: {} is OpenCL C; write CL1.2, CL2.0 or CL3.0", o.standard, o.file));
+  if (!isOpenCl && openCl.contains(o.standard))
+    throw UserError(fmt::format("--std={}: {} is no OpenCL C, which files named .cl have", o.standard, o.file));
+}
+
 }  // namespace
 
 void CheckFlags::addTo(CommandLine& app) {
-  constexpr const char* kFile = "the .cu file, or kernel IR as --dump-ir after-lower prints it, in a .gir file";
-  const std::vector<std::string> sources{".cu", ".ptx", ".gir", ".cuh", ".cpp", ".cc", ".cxx", ".c"};
+  constexpr const char* kFile =
+      "the .cu, .cl or .hip file, or kernel IR as --dump-ir after-lower prints it, in a .gir file";
+  const std::vector<std::string> sources{".cu", ".cl", ".hip", ".ptx", ".gir", ".cuh", ".cpp", ".cc", ".cxx", ".c"};
   if (files)
     app.file(app.add_option("files", *files, std::string(kFile) + "; several files are a project"), sources);
   else
     app.file(app.add_option("file", o.file, kFile), sources);
   auto* launch = "Launch";
-  app.add_option("-b,--block-dim,--blockDim", block, "threads of a block: 64, 16,16 or [16,16]")->group(launch);
-  app.add_option("-g,--grid-dim,--gridDim", grid, "blocks of the grid")->group(launch);
+  app.add_option("-b,--block-dim,--blockDim,--local_size", block, "threads of a block: 64, 16,16 or [16,16]")
+      ->group(launch);
+  app.add_option("-g,--grid-dim,--gridDim,--num_groups", grid, "blocks of the grid")->group(launch);
+  app.add_option("--global-size,--global_size", globalSize, "threads of the grid, instead of its blocks")
+      ->group(launch);
+  app.add_option("--global-offset,--global_offset", globalOffset, "OpenCL: where global identifiers begin (0,0,0)")
+      ->group(launch);
+  app.add_option("--local", locals, "OpenCL: a=1024: the bytes behind the parameter a in local memory")
+      ->allow_extra_args(false)
+      ->group(launch);
   app.add_option("--shared-bytes", sharedBytes, "size of extern __shared__ memory")->group(launch);
   app.add_option("--kernel", o.kernel, "check this kernel only")->group(launch);
   auto* model = "Execution model";
   app.add_option("--warp-sync", warpSync, "threads of a warp move in lock-step; optionally the warp's size")
       ->expected(0, 1)
       ->group(model);
-  app.add_option("--warp-size", warpSize, "threads of a warp (32)")->group(model);
-  app.add_option("--arch", arch, "sm_XX: costs are those of its memory system; sm_60 and lower imply --warp-sync")
+  app.add_option("--warp-size", warpSize, "threads of a warp (32; 64 for HIP)")->group(model);
+  app.add_option(
+         "--arch", arch,
+         "sm_XX: costs are those of its memory system; sm_60 and lower imply --warp-sync. gfxXXX: waves have its size")
       ->group(model);
   app.oneOf(app.add_option("--exited-threads", exited,
                            "at barriers: divergence (default) or arrive, as hardware since Volta"),
@@ -89,10 +114,10 @@ void CheckFlags::addTo(CommandLine& app) {
          {"reasonable", "any"})
       ->group(inputs);
   app.add_flag("--audit-host", o.auditHost)->group("");  // for contributors: docs/HACKING.md
-  app.oneOf(
+  app.suggest(
          app.add_option("--host", host,
                         "use of host code: follow (default: analyse it for facts about launches), launches (only their "
-                        "shapes), or ignore"),
+                        "shapes), or ignore; for a kernel in OpenCL C, the file of the program that launches it"),
          {"follow", "launches", "ignore"})
       ->group(inputs);
   app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")
@@ -142,7 +167,7 @@ void CheckFlags::addTo(CommandLine& app) {
       ->allow_extra_args(false)
       ->group(front);
   app.add_option("-D", o.defines, "define a macro")->allow_extra_args(false)->group(front);
-  app.add_option("--std", o.standard, "language standard (c++17)")->group(front);
+  app.add_option("--std", o.standard, "language standard (c++17; OpenCL: CL3.0)")->group(front);
   if (!o.cudaPath) o.cudaPath = kSearchedToolkit;
   app.folder(app.add_option("--cuda-path", o.cudaPath,
                             "the CUDA toolkit whose library headers are used (CUB, Thrust, cuBLAS, ...), or none"))
@@ -224,7 +249,7 @@ void CheckFlags::addTo(CommandLine& app) {
 }
 
 void CheckFlags::apply(const CLI::App& app) {
-  if (o.file.empty()) throw UserError("which file? Give a .cu file; see gpubmc --help");
+  if (o.file.empty()) throw UserError("which file? Give a .cu, .cl or .hip file; see gpubmc --help");
   if (o.file.starts_with('-')) o.file.insert(0, "./");  // after "--": for Clang it would be an option
   applyFlags(app, {{o.file, "the file that is checked"}});
   applyHeader(o);
@@ -232,8 +257,10 @@ void CheckFlags::apply(const CLI::App& app) {
 
 void CheckFlags::applyHeader(Options& options) {
   applyHeaderFlags(readHeaderFlags(options.file), options);
+  checkStandard(options);
   // The header flags may set the warp size.
-  if (options.arch && *options.arch <= kLastLockStep && !options.warpSync) options.warpSync = options.warpSize;
+  if (options.arch && *options.arch <= kLastLockStep && !options.warpSync)
+    options.warpSync = options.warpSize.value_or(32);
 }
 
 void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& read) {
@@ -246,10 +273,22 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
   if (o.cache) makeOutputFolder(*o.cache, "--cache");
   if (!block.empty()) o.block = parseBlock(block, "--block-dim");
   if (!grid.empty()) o.grid = parseGrid(grid, "--grid-dim");
+  if (!globalSize.empty()) o.globalSize = parseGlobalSize(globalSize, "--global-size");
+  if (o.globalSize && o.grid) throw UserError("--global-size and --grid-dim: one of them decides the other");
+  if (!globalOffset.empty()) o.globalOffset = parseOffset(globalOffset, "--global-offset");
+  for (const std::string& l : locals) {
+    const auto [name, bytes] = parseLocal(l, "--local");
+    if (!o.localBytes.emplace(name, bytes).second)
+      throw UserError("--local " + l + ": " + name + " has a size already");
+  }
   if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMaxSharedBytes);
   if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
   if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
-  if (!arch.empty()) o.arch = parseArch(arch, "--arch");
+  if (const auto wave = waveOf(arch)) {
+    if (!o.warpSize) o.warpSize = wave;
+  } else if (!arch.empty()) {
+    o.arch = parseArch(arch, "--arch");
+  }
   for (const std::string& t : thresholds) {
     const auto [cls, times] = parseThreshold(t, "--threshold");
     if (!o.thresholds.emplace(cls, times).second) throw UserError("--threshold " + t + ": the class has one already");
@@ -258,6 +297,7 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
   o.host = host == "ignore"     ? Options::Host::Ignore
            : host == "launches" ? Options::Host::Launches
                                 : Options::Host::Follow;
+  if (!host.empty() && !isHostUse(host)) o.hostFile = host;
   o.inputs = domain == "all"        ? Options::Inputs::All
              : domain == "launches" ? Options::Inputs::Launches
                                     : Options::Inputs::Auto;

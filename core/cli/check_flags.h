@@ -33,7 +33,8 @@ struct CheckFlags {
                                  contraction = "either", floats = "auto", domain = "auto", callers = "reasonable",
                                  host = "follow";
   std::vector<std::string> arrays, params, aliases, assumes, errors, warnings, offs, thresholds, dumps;
-  std::string warpSync, warpSize, sharedBytes;
+  std::string warpSync, warpSize, sharedBytes, globalSize, globalOffset;
+  std::vector<std::string> locals;
   bool noProgress = false, cache = false;
   std::vector<std::string>* files = nullptr;  ///< gets the files on the command line, if there may be several
   PrecisionFlags precision;

@@ -9,7 +9,7 @@
 #include "core/cli/module_of.h"
 #include "core/cli/progress.h"
 #include "core/cli/version.h"
-#include "core/equiv/equivalence.h"
+#include "core/equiv/every_size.h"
 #include "core/equiv/pairing.h"
 #include "core/native/confirm.h"
 #include "core/report/equiv_json.h"
@@ -76,7 +76,7 @@ int runEquiv(int argc, char** argv) {
   if (!source) return code;
   question.script = source->script;
   ProgressLine line(options.progress && canRewriteLines(STDERR_FILENO));
-  equiv::EquivResult result = equiv::compare(source->module, question, limits.cancellation(), line.callback());
+  equiv::EquivResult result = equiv::compareEverySize(source->module, question, limits.cancellation(), line.callback());
   line.clear();
   for (std::string& note : options.solvers->notes()) result.notes.push_back(std::move(note));
   if (question.confirmNative) confirmNatively(result, question);

@@ -1,6 +1,7 @@
 #include "core/cli/equiv_flags.h"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -31,11 +32,42 @@ equiv::ResultPlace placeOf(const std::string& text) {
   return {name, parseNumber(element, "--result")};
 }
 
+/// The values "FROM..TO" among those of --param.
+std::vector<equiv::ParamRange> takeRanges(Options& o) {
+  constexpr int64_t kMostValues = 4096;
+  std::vector<equiv::ParamRange> out;
+  int64_t values = 1;
+  for (auto it = o.params.begin(); it != o.params.end();) {
+    const std::string text = it->second.text, given = fmt::format("--param {}={}", it->first, text);
+    const size_t dots = text.find("..");
+    if (dots == std::string::npos) {
+      ++it;
+      continue;
+    }
+    equiv::ParamRange r{it->first};
+    auto number = [&](std::string_view digits) {
+      int64_t n = 0;
+      const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), n);
+      if (digits.empty() || error != std::errc() || end != digits.data() + digits.size())
+        throw UserError(given + ": a range is written FROM..TO, with two whole numbers");
+      return n;
+    };
+    r.from = number(std::string_view(text).substr(0, dots));
+    r.to = number(std::string_view(text).substr(dots + 2));
+    if (r.from > r.to) throw UserError(given + ": the range is empty");
+    if (r.to - r.from >= kMostValues || (values *= r.to - r.from + 1) > kMostValues)
+      throw UserError(fmt::format("{}: each value is checked; there are more than {}", given, kMostValues));
+    out.push_back(std::move(r));
+    it = o.params.erase(it);
+  }
+  return out;
+}
+
 /// Texts that are parsed after all flags are known.
 struct EquivFlags {
   std::string block, grid, shared, result, mode = "exact";
   std::vector<std::string> maps, compare, scratch, then, assumptions;
-  std::string reference, referenceKernel, file, hostFunction;
+  std::string reference, referenceKernel, file, hostFunction, function, target;
 
   void addTo(CommandLine& app, equiv::Question& q) {
     auto* group = "Comparison";
@@ -57,6 +89,16 @@ struct EquivFlags {
         ->group(group);
     app.add_option("--host-function", hostFunction,
                    "compare what this function of the host does: what it copies, sets and launches, in order")
+        ->group(group);
+    app.add_option("--function", function,
+                   "compare this function of the host, such as one with vector instructions; there is no kernel then")
+        ->group(group);
+    app.add_option("-m", q.options.features,
+                   "instructions that functions of the host may use, as for Clang: -mavx2, -march=haswell")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.oneOf(app.add_option("--target", target, "the machine of --function: x86_64 or aarch64 (default: this one)"),
+              {"x86_64", "aarch64"})
         ->group(group);
     app.add_option("--map", maps, "a=b: parameter a of the kernel is parameter b of the reference")
         ->allow_extra_args(false)
@@ -87,6 +129,19 @@ struct EquivFlags {
         ->group(floats);
   }
 
+  void applyFunction(equiv::Question& q) const {
+    const Options& o = q.options;
+    if (reference.empty())
+      throw UserError("--function: what is it compared with? --reference FUNCTION says what is right");
+    if (!hostFunction.empty() || o.kernel || o.grid || o.block || o.globalSize || o.sharedBytes || !then.empty())
+      throw UserError(
+          "--function: the function is called once and launches nothing; leave out --kernel, --then, --host-function, "
+          "--block-dim, --grid-dim and --shared-bytes");
+    if (!result.empty()) throw UserError("--result: both sides are functions, and their return values are compared");
+    q.function = function;
+    q.options.functionsAlone = true;
+  }
+
   void apply(equiv::Question& q) const {
     if (!reference.empty() && !referenceKernel.empty())
       throw UserError("--reference and --reference-kernel: give one of them");
@@ -107,8 +162,13 @@ struct EquivFlags {
             "--block-dim, --grid-dim, --shared-bytes and --alias");
       q.options.hostFunction = hostFunction;
     }
+    if (!function.empty()) applyFunction(q);
+    if (!target.empty() && function.empty()) throw UserError("--target: it is the machine of a --function");
+    q.options.target = target;
+    q.ranges = takeRanges(q.options);
     q.options.launchesApart = false;  // the launch is given, and a kernel has one name
     if (!reference.empty()) q.options.references = {{reference, file}};
+    if (!function.empty()) q.options.references = {{function, ""}, {reference, file}};
     const bool hasLaunch = !block.empty() || !grid.empty() || !shared.empty();
     if (hasLaunch && !q.referenceIsKernel)
       throw UserError("--reference-block-dim and its like: a reference that has a launch is a --reference-kernel");
@@ -136,7 +196,8 @@ struct EquivLine : CommandLine {
   explicit EquivLine(equiv::Question& q)
       : CommandLine(
             "gpubmc equiv proves for one size and all inputs that a kernel computes what a sequential reference, or\n"
-            "another kernel, computes; or shows an input with which it does not.",
+            "another kernel, computes; or shows an input with which it does not. --function compares two functions of\n"
+            "the host, such as one with vector instructions and one without.",
             "gpubmc equiv",
             "Exit codes: 0 equal, 1 they differ or a launch goes wrong, 2 bad usage or input, 3 unknown or "
             "unsupported,\n"

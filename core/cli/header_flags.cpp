@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <initializer_list>
 #include <limits>
 #include <map>
@@ -70,8 +71,8 @@ class Applier {
   /// The command line overrides it.
   bool overruled(const char* flag) const { return o_.given.contains(flag); }
   void weakens() { o_.notes.push_back("a flag in the file weakens the check: " + text_); }
-  void dimension(const char* flag, ir::Dim3 d, std::optional<ir::Dim3>& field, std::string& origin) {
-    if (!overruled(flag)) field = d, origin = "header comment";
+  void dimension(const char* flag, std::optional<ir::Dim3> d, std::optional<ir::Dim3>& field, std::string& origin) {
+    if (d && !overruled(flag)) field = d, origin = "header comment";
   }
   template <class T>
   void number(const char* flag, T& field) {
@@ -88,6 +89,23 @@ class Applier {
       return dimension("--block-dim", parseBlock(value_, what_), o_.block, o_.blockOrigin), true;
     if (is({"--gridDim", "--grid-dim", "--num_groups"}))
       return dimension("--grid-dim", parseGrid(value_, what_), o_.grid, o_.gridOrigin), true;
+    if (is({"--global-size", "--global_size"})) {
+      const std::optional<ir::Dim3> size = parseGlobalSize(value_, what_);
+      if (size && !overruled("--global-size") && !overruled("--grid-dim"))
+        o_.globalSize = size, o_.gridOrigin = "header comment";
+      return true;
+    }
+    if (is({"--global-offset", "--global_offset"})) {
+      const auto offset = parseOffset(value_, what_);
+      if (!overruled("--global-offset")) o_.globalOffset = offset;
+      return true;
+    }
+    if (is({"--local"})) {
+      const auto [name, bytes] = parseLocal(value_, what_);
+      if (!own_.insert("--local " + name).second) throw UserError(what_ + ": " + name + " has a size already");
+      o_.localBytes.emplace(name, bytes);
+      return true;
+    }
     if (!is({"--shared-bytes"})) return false;
     const uint64_t bytes = parseNumber(value_, what_, 0, kMaxSharedBytes);
     if (!overruled("--shared-bytes")) o_.sharedBytes = bytes;
@@ -102,8 +120,11 @@ class Applier {
       const unsigned size = parseWarpSize(value_, what_);
       if (!overruled("--warp-size")) o_.warpSize = size;
     } else if (is({"--arch"})) {
-      const unsigned arch = parseArch(value_, what_);
-      if (!overruled("--arch")) o_.arch = arch, weakens();
+      const auto wave = waveOf(value_);
+      const std::optional<unsigned> arch = wave ? std::nullopt : std::optional(parseArch(value_, what_));
+      if (overruled("--arch")) return true;
+      if (arch) o_.arch = arch, weakens();
+      if (wave && !overruled("--warp-size")) o_.warpSize = wave;
     } else if (is({"--exited-threads"})) {
       if (value_ != "arrive" && value_ != "divergence") throw UserError(what_ + ": write arrive or divergence");
       if (!overruled("--exited-threads") && value_ == "arrive") o_.exitedArrive = true, weakens();
@@ -188,6 +209,11 @@ class Applier {
   bool source() {
     if (is({"--std"})) {
       if (!overruled("--std")) o_.standard = value_;
+      return true;
+    }
+    if (is({"--host"})) {
+      // Only the host program of a file can be said there, by its place beside the file.
+      if (!overruled("--host")) o_.hostFile = (std::filesystem::path(o_.file).parent_path() / value_).string();
       return true;
     }
     if (!is({"-D"}) || value_.empty()) return false;

@@ -31,8 +31,20 @@ void checkExpression(const std::string& text, const std::string& what) {
   }
 }
 
+std::optional<unsigned> waveOf(const std::string& arch) {
+  constexpr size_t kPrefix = 3, kMinor = 2;  // of gfx90a: 9 is the generation
+  if (!arch.starts_with("gfx") || arch.size() <= kPrefix + kMinor) return std::nullopt;
+  const std::string digits = arch.substr(kPrefix);
+  if (digits.find_first_not_of("0123456789abcdef") != std::string::npos) return std::nullopt;
+  constexpr unsigned kFirstOf32 = 10;
+  unsigned generation = 0;
+  const char* end = digits.data() + digits.size() - kMinor;
+  if (std::from_chars(digits.data(), end, generation).ptr != end) return std::nullopt;
+  return generation >= kFirstOf32 ? 32 : 64;
+}
+
 unsigned parseArch(const std::string& text, const std::string& what) {
-  if (!text.starts_with("sm_")) throw UserError(what + ": write sm_70, not '" + text + "'");
+  if (!text.starts_with("sm_")) throw UserError(what + ": write sm_70 or gfx90a, not '" + text + "'");
   std::string number = text.substr(3);
   if (number.ends_with('a') || number.ends_with('f')) number.pop_back();  // as nvcc has sm_90a
   return unsigned(parseNumber(number, what, 10, 999));
@@ -51,7 +63,7 @@ std::pair<PropertyClass, double> parseThreshold(const std::string& text, const s
 }
 
 unsigned parseWarpSize(const std::string& text, const std::string& what) {
-  return unsigned(parseNumber(text, what, 1, 32));
+  return unsigned(parseNumber(text, what, 1, 64));
 }
 
 ir::Dim3 parseDim3(const std::string& text, const std::string& what) {
@@ -81,6 +93,8 @@ ir::Dim3 parseDim3(const std::string& text, const std::string& what) {
 
 namespace {
 
+constexpr const char* kAnySize = "*";
+
 /// No device launches it, and its threads would fill the memory.
 void checkLimits(ir::Dim3 d, const uint32_t (&most)[3], const std::string& what) {
   const uint32_t parts[] = {d.x, d.y, d.z};
@@ -92,7 +106,8 @@ void checkLimits(ir::Dim3 d, const uint32_t (&most)[3], const std::string& what)
 
 }  // namespace
 
-ir::Dim3 parseBlock(const std::string& text, const std::string& what) {
+std::optional<ir::Dim3> parseBlock(const std::string& text, const std::string& what) {
+  if (text == kAnySize) return std::nullopt;
   const ir::Dim3 block = parseDim3(text, what);
   if (block.count() > ir::kMaxThreadsPerBlock)
     throw UserError(fmt::format("{}: {} threads in a block are more than any GPU runs ({})", what, block.count(),
@@ -101,10 +116,36 @@ ir::Dim3 parseBlock(const std::string& text, const std::string& what) {
   return block;
 }
 
-ir::Dim3 parseGrid(const std::string& text, const std::string& what) {
+std::optional<ir::Dim3> parseGrid(const std::string& text, const std::string& what) {
+  if (text == kAnySize) return std::nullopt;
   const ir::Dim3 grid = parseDim3(text, what);
   checkLimits(grid, ir::kMaxGridDim, what);
   return grid;
+}
+
+std::optional<ir::Dim3> parseGlobalSize(const std::string& text, const std::string& what) {
+  if (text == kAnySize) return std::nullopt;
+  const ir::Dim3 size = parseDim3(text, what);
+  if (size.count() == 0) throw UserError(what + ": a launch needs at least one thread");
+  return size;
+}
+
+std::array<uint64_t, 3> parseOffset(const std::string& text, const std::string& what) {
+  std::array<uint64_t, 3> out{};
+  std::string s = text;
+  if (s.size() >= 2 && s.front() == '[' && s.back() == ']') s = s.substr(1, s.size() - 2);
+  size_t d = 0;
+  std::stringstream in(s);
+  for (std::string part; std::getline(in, part, ','); ++d) {
+    if (d == out.size()) throw UserError(what + ": more than three dimensions");
+    out[d] = parseNumber(part, what);
+  }
+  return out;
+}
+
+std::pair<std::string, uint64_t> parseLocal(const std::string& text, const std::string& what) {
+  const auto [name, bytes] = parseBinding(text, what);
+  return {name, parseNumber(bytes, what + " " + name, 1, kMaxSharedBytes)};
 }
 
 std::pair<std::string, std::string> parseBinding(const std::string& text, const std::string& what) {

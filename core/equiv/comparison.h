@@ -52,7 +52,7 @@ struct Launched {
 
 struct Side {
   std::vector<Launched> launches;  ///< at least one, in order
-  bool isReference = false;        ///< a sequential function
+  bool isReference = false;        ///< a function of the host, called by one thread
 };
 
 struct Comparison {
@@ -64,6 +64,8 @@ struct Comparison {
   /// The object that receives the reference's return value; 0: it has none.
   uint32_t resultObject = 0;
   std::optional<ResultPlace> result;  ///< where the kernel's side stores it, if given
+  /// The object that receives the return value of the function on the kernel's side; 0: it is none, or has none.
+  uint32_t ownResult = 0;
   std::vector<Assumption> assumptions;
   std::vector<std::string> notes;
 };

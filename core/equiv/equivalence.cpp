@@ -307,6 +307,14 @@ class Comparing {
     out_.difference = std::move(d);
   }
 
+  bool usesFloats() const {
+    const ir::Module& m = out_.comparison.module;
+    return std::ranges::any_of(out_.comparison.sides, [&](const Side& s) {
+      return anyInst(m, m.kernels[s.launches.front().kernel].function,
+                     [](uint32_t, const ir::Inst& i) { return i.type.isFloat(); });
+    });
+  }
+
   /// Assumptions of a launch: it excludes certain executions itself.
   void tellTrusted(const Launched& launch, bool isLater, std::vector<Assumption>& all) const {
     const ir::Module& m = out_.comparison.module;
@@ -328,7 +336,8 @@ class Comparing {
     for (const Premise& p : out_.premises)
       for (const Assumption& a : p.run.kernels.front().assumptions)
         if (a.subject != Assumption::Subject::Launch &&
-            !(question_.script && a.subject == Assumption::Subject::Distinctness))
+            !(question_.script && a.subject == Assumption::Subject::Distinctness) &&
+            !(!question_.ranges.empty() && a.subject == Assumption::Subject::Given))
           all.push_back(a);
     all.push_back("both sides start from the same memory; arrays of different names are distinct");
     const bool severalLaunches = std::any_of(out_.comparison.sides.begin(), out_.comparison.sides.end(),
@@ -340,6 +349,11 @@ class Comparing {
     if (question_.script) all.push_back("calls of the CUDA runtime succeed and return what their documentation says");
     for (const Side& side : out_.comparison.sides)
       for (size_t l = 0; l < side.launches.size(); ++l) tellTrusted(side.launches[l], l > 0, all);
+    if (!question_.function.empty() && usesFloats())
+      all.push_back(
+          "floats round to nearest and keep subnormals, as a program begins; a float that no integer of the type "
+          "equals "
+          "is converted as this machine's instruction does");
     if (question_.floats == FloatMode::Reals)
       all.push_back("floats: operations are those of real numbers: no rounding, no overflow (--fp=reals)");
     if (const auto& r = question_.result)

@@ -30,9 +30,10 @@ CommonInputs::CommonInputs(const Comparison& c, const Question& q) : comparison(
     variables.push_back(s.fixed ? terms.constant(*s.fixed, s.type.bits) : terms.var(s.name, s.type.bits));
   scalars = variables;
   for (size_t i = 0; i < scalars.size(); ++i)
-    if (c.scalars[i].fixed)
-      assumptions.push_back(
-          fmt::format("{} == {} (--param)", c.scalars[i].name, q.options.params.at(c.scalars[i].name).text));
+    if (c.scalars[i].fixed && !q.sweeps(c.scalars[i].name))
+      assumptions.emplace_back(
+          fmt::format("{} == {} (--param)", c.scalars[i].name, q.options.params.at(c.scalars[i].name).text),
+          Assumption::Subject::Given);
   contracted = terms.var("contracted", 1);
   bindConditions();
   bindExtents();
@@ -83,7 +84,8 @@ void CommonInputs::bindExtents() {
       if (comparison.module.objects[o].name == name) object = o;
     const unsigned bytes = std::max(comparison.module.objects[object].elementBytes, 1u);
     bind(object, extentOf(*in, sizes, parameterExpression(in->kernel, text), bytes));
-    assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, text, bytes));
+    assumptions.emplace_back(fmt::format("{} has {} elements of {} bytes", name, text, bytes),
+                             Assumption::Subject::Given);
   }
 }
 

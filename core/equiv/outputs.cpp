@@ -26,10 +26,18 @@ class Outputs {
       }
     }
     for (const std::string& name : in_.question.compare) named(name);
-    if (c.resultObject && (in_.question.compare.empty() || in_.comparison.result)) addResult();
+    if (isFunction() && !c.ownResult != !c.resultObject)
+      throw UserError(fmt::format("{} returns a value, and {} returns none",
+                                  c.sides[c.ownResult ? kKernelSide : kReferenceSide].launches[0].shownName,
+                                  c.sides[c.ownResult ? kReferenceSide : kKernelSide].launches[0].shownName));
+    if (c.ownResult)
+      addResults();
+    else if (c.resultObject && (in_.question.compare.empty() || in_.comparison.result))
+      addResult();
     if (!c.resultObject && in_.question.result)
       throw UserError(fmt::format("--result {}: the reference returns nothing", in_.question.result->array));
-    if (out_.empty())
+    // Of several sizes, those in which nothing is written are not empty of meaning: accesses are checked.
+    if (out_.empty() && in_.question.ranges.empty())
       throw UserError(
           "there is nothing to compare: neither side writes to an array, and the reference returns nothing");
     uint64_t words = 0;
@@ -50,6 +58,7 @@ class Outputs {
   /// The output for the reference's return value.
   bool isResult(uint32_t o) const {
     if (!in_.comparison.resultObject) return false;
+    if (in_.comparison.ownResult) return o == in_.comparison.resultObject || o == in_.comparison.ownResult;
     return o == in_.comparison.resultObject || o == placeOfResult().first;
   }
 
@@ -65,6 +74,7 @@ class Outputs {
     out.object = {o, o};
     out.layout = Layout(object(o));
     out.words = out.layout.wordsIn(*bytes);
+    if (out.words == 0 && !in_.question.ranges.empty()) return;
     if (out.words == 0) throw UserError(fmt::format("'{}' has no elements to compare", out.name));
     out_.push_back(std::move(out));
   }
@@ -82,6 +92,22 @@ class Outputs {
     }
     if (!isWritten(found)) throw UserError(fmt::format("--compare {}: neither side writes to it", name));
     add(found);
+  }
+
+  bool isFunction() const { return !in_.question.function.empty(); }
+
+  /// The return values of two functions.
+  void addResults() {
+    const uint32_t own = in_.comparison.ownResult, result = in_.comparison.resultObject;
+    if (!agree(object(own), object(result)) || object(own).size != object(result).size)
+      throw UserError(fmt::format("the functions return values of different types, '{}' and '{}'",
+                                  object(own).elementType, object(result).elementType));
+    Output out;
+    out.name = "the return value";
+    out.object = {own, result};
+    out.layout = Layout(object(own));
+    out.words = out.layout.wordsIn(object(own).size.value_or(0));
+    out_.push_back(std::move(out));
   }
 
   /// The object and the element that receive the reference's return value.

@@ -61,6 +61,8 @@ class Pairing {
     out_.result = q_.result;
     if (q_.script) {
       followScript(*q_.script);
+    } else if (!q_.function.empty()) {
+      callFunction();
     } else {
       launchFirst(firstKernel(reference));
       for (const FurtherLaunch& f : q_.then) launchFurther(f);
@@ -96,6 +98,10 @@ class Pairing {
     const bool isKernel = std::any_of(source_.kernels.begin(), source_.kernels.end(), [&](const ir::Kernel& k) {
       return k.name == q_.reference || k.name.starts_with(q_.reference + "<");
     });
+    if (!q_.function.empty()) {
+      if (functions.size() != 2) throw UserError("--function: kernel IR has no functions of the host");
+      return functions[1];
+    }
     const bool isFunction = !q_.referenceIsKernel && (!isKernel || !q_.referenceFile.empty());
     if (isFunction && functions.size() == 1) return functions.front();
     return kernelNamed(source_, q_.reference, q_.referenceIsKernel ? "--reference-kernel" : "--reference", true);
@@ -193,7 +199,24 @@ class Pairing {
       scalar = in.scalar;
   }
 
-  void launchFirst(uint32_t kernel) {
+  /// The function on the kernel's side is the first of the two.
+  void callFunction() {
+    uint32_t first = 0;
+    while (!source_.kernels[first].isReference) ++first;
+    ir::Launch one;
+    one.grid = one.block = {1, 1, 1};
+    one.warpSize = q_.options.warpSize.value_or(one.warpSize);
+    ChosenLaunch chosen;
+    chosen.launch = one;
+    chosen.origin = "one thread";
+    launchAs(first, chosen);
+    out_.sides[kKernelSide].isReference = true;
+    out_.ownResult = source_.kernels[first].resultObject;
+  }
+
+  void launchFirst(uint32_t kernel) { launchAs(kernel, chooseLaunch(source_, source_.kernels[kernel], q_.options)); }
+
+  void launchAs(uint32_t kernel, const ChosenLaunch& chosen) {
     const ir::Kernel& source = source_.kernels[kernel];
     ir::Kernel k = source;
     std::vector<uint32_t> scalars(k.params.size());
@@ -203,7 +226,7 @@ class Pairing {
       if (auto m = merged.find(p.object); p.type.isPtr() && m != merged.end()) p.object = m->second;
       bind(p, p.name, bring(p.name, p, signature(source)), scalars[i]);
     }
-    take(kKernelSide, kernel, std::move(k), std::move(scalars), chooseLaunch(source_, source, q_.options));
+    take(kKernelSide, kernel, std::move(k), std::move(scalars), chosen);
   }
 
   /// By object: the aliases of --alias.
@@ -250,7 +273,7 @@ class Pairing {
                         in.owner, p.name, signature(source)));
       bind(p, partner[i], in, scalars[i]);
     }
-    const std::string result = source.resultObject ? nameOfResult() : "";
+    const std::string result = source.resultObject && !out_.ownResult ? nameOfResult() : "";
     for (const auto& [name, in] : inputs_)
       if (!in.paired && name != result) mayBeAlone(name, in.shape, in.owner);
     const ir::Launch& ofKernel = out_.sides[kKernelSide].launches.front().launch;
@@ -361,7 +384,7 @@ class Pairing {
            scalars[i]);
     ir::Launch one;
     one.grid = one.block = {1, 1, 1};
-    one.warpSize = q_.options.warpSize;
+    one.warpSize = q_.options.warpSize.value_or(one.warpSize);
     takeAs(kKernelSide, h.function, std::move(call), std::move(scalars), one, "its call").isNothing = true;
 
     bool startsAnywhere = true;
@@ -392,7 +415,7 @@ class Pairing {
       startsAnywhere &= isCopy && copied.insert(op.from.buffer).second;
       const std::string name = fmt::format("{} (line {})", op.name, op.line);
       TransferLaunch launch = transfer(out_.module, t, name);
-      launch.launch.warpSize = q_.options.warpSize;
+      launch.launch.warpSize = one.warpSize;
       std::vector<uint32_t> scalars(launch.kernel.params.size());
       takeAs(kKernelSide, name, std::move(launch.kernel), std::move(scalars), launch.launch,
              fmt::format("line {}", op.line))

@@ -1,6 +1,7 @@
 #pragma once
 // The input of `gpubmc equiv`: the launches, the reference, the outputs to compare, and the precision.
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -33,12 +34,21 @@ enum class FloatMode : uint8_t {
   Reals,  ///< operations are those of the real numbers
 };
 
+/// --param n=0..67: each of these values is a comparison of its own.
+struct ParamRange {
+  std::string name;
+  int64_t from = 0, to = 0;  ///< both included; from <= to
+};
+
 struct Question {
   /// The kernel, its launch, inputs, bounds: as for the check of a kernel. `kernel` is that of the first launch.
   Options options;
   std::optional<HostScript> script;  ///< the kernel's side is this function of the host; no kernel is named then
-  std::string reference;             ///< a function, or a kernel of one thread
-  std::string referenceFile;         ///< empty: that of the kernel
+  /// The kernel's side is this function of the host, called by one thread; no kernel is named then.
+  std::string function;
+  std::vector<ParamRange> ranges;
+  std::string reference;      ///< a function, or a kernel of one thread
+  std::string referenceFile;  ///< empty: that of the kernel
   /// The reference is a kernel with a launch of its own: unset values are as for the kernel.
   bool referenceIsKernel = false;
   std::optional<ir::Dim3> referenceGrid, referenceBlock;
@@ -55,6 +65,10 @@ struct Question {
   bool explain = false;
   bool confirmNative = false;  ///< a difference is confirmed by machine code of the reference
 
+  /// Whether the parameter has another value in each of several comparisons.
+  bool sweeps(const std::string& parameter) const {
+    return std::ranges::any_of(ranges, [&](const ParamRange& r) { return r.name == parameter; });
+  }
   /// Values that differ after rounding may count as equal, so a run with such a difference decides nothing.
   bool isLoose() const { return floats == FloatMode::Reals || floatAssumptions != 0; }
 };

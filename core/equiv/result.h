@@ -78,14 +78,21 @@ struct Difference {
   std::array<std::string, kSides> expressions;
 };
 
-/// The result of the reference's machine code for the input of a difference.
+/// The result of a function's machine code for the input of a difference.
 struct NativeRun {
   std::optional<uint64_t> bits;  ///< of the first word that differs
   std::string complaint;         ///< why there is no result
 };
 
+/// A comparison of every value of some parameters (--param n=0..67).
+struct Sizes {
+  std::string all, at;   ///< "n = 0..67", and the values that the rest of the result is about: "n = 13"
+  uint64_t checked = 0;  ///< numbers of values: the result is as for `at`, or better, for all of these
+};
+
 struct EquivResult {
   std::string file;
+  std::optional<Sizes> sizes;
   std::shared_ptr<const SourceTexts> sources;  ///< for excerpts
   Comparison comparison;
   Status verdict = Status::NotChecked;
@@ -96,6 +103,7 @@ struct EquivResult {
   std::optional<Difference> difference;
   std::shared_ptr<const Trial> undefined;  ///< Cause::Undefined: the run that shows it
   std::optional<NativeRun> native;         ///< of the reference, if requested
+  std::optional<NativeRun> ownNative;      ///< of the function on the kernel's side, if requested
   std::vector<Assumption> assumptions;
   std::vector<std::string> notes;
   std::map<std::string, double> statistics;

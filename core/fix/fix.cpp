@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "core/check/budget.h"
 #include "core/fix/comparison.h"
 #include "core/fix/place.h"
+#include "core/options/language.h"
 #include "core/run/kernel_check.h"
 #include "encoder/util/error.h"
 #include "encoder/util/stopwatch.h"
@@ -127,13 +130,18 @@ struct Checking {
   }
 };
 
+std::string barrierText(const std::string& file, bool ofWarp) {
+  if (languageOf(file) != Language::OpenCl) return ofWarp ? "__syncwarp();" : "__syncthreads();";
+  return fmt::format("{}barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);", ofWarp ? "sub_group_" : "");
+}
+
 std::optional<Fix> barrierFor(const PropertyResult& race, Checking& checking) {
   const ir::Module& module = checking.run.module;
   for (const Candidate& c : candidatesFor(module, race)) {
     const std::optional<ir::Module> changed = with(module, checking.kernel.kernel, c, *checking.options.sources);
     if (!changed) continue;
     if (const auto verdict = checking.verdict(*changed, race.counterexample->witness))
-      return Fix{.insert = c.ofWarp ? "__syncwarp();" : "__syncthreads();",
+      return Fix{.insert = barrierText(checking.run.file, c.ofWarp),
                  .file = c.at->file,
                  .line = c.at->line,
                  .after = c.side == InsertAt::After,

@@ -15,6 +15,8 @@
 #include "core/frontend/linked_device.h"
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
+#include "core/frontend/opencl/opencl.h"
+#include "core/frontend/opencl_kernels.h"
 #include "core/frontend/passes/passes.h"
 #include "core/frontend/reference/reference_run.h"
 #include "core/hostcode/compiled_host.h"
@@ -64,6 +66,23 @@ std::string onTemplates(const SourceFacts& facts) {
       name, others ? fmt::format(" (like {} more)", others) : "");
 }
 
+/// Kernels of CUB or Thrust are tested there: what a user of them asks about is the own code. One of them is checked if
+/// it is named.
+bool isLeftOut(const KernelFacts& k, const Options& options) {
+  return k.isOfLibrary && !options.kernel && !options.hostFunction;
+}
+
+void leaveOutLibraries(const Options& options, SourceFacts& facts) {
+  std::set<std::string> names;
+  for (const KernelFacts& k : facts.kernels)
+    if (isLeftOut(k, options)) names.insert(k.name);
+  std::erase_if(facts.kernels, [&](const KernelFacts& k) { return isLeftOut(k, options); });
+  if (!names.empty())
+    facts.notes.push_back(fmt::format("{} of system headers {} not checked, such as {}; --kernel NAME checks one",
+                                      names.size() == 1 ? "a kernel" : fmt::format("{} kernels", names.size()),
+                                      names.size() == 1 ? "is" : "are", *names.begin()));
+}
+
 /// Objects of the kernels' module. Variables that no kernel of the module uses keep their names.
 void nameKernels(HostScript& script, const llvm::Module& module, const SourceFacts& facts) {
   std::map<std::string, uint32_t> kernels;
@@ -92,6 +111,17 @@ std::set<std::string> namesOf(const std::set<uint32_t>& objects, const ir::Modul
   return out;
 }
 
+/// What follows from a host program of OpenCL, or does not.
+void tellOfHostFile(const std::string& file, SourceFacts& facts) {
+  facts.notes.push_back(fmt::format(
+      "the programs that {} builds are taken to be this file, compiled with the same macros", printable(file)));
+  std::set<std::string> told;
+  for (const KernelFacts& k : facts.kernels)
+    if (!k.launch && told.insert(k.linkName).second)
+      facts.notes.push_back(fmt::format("no launch of {} was found in {}: it is checked as without a host program",
+                                        k.name, printable(file)));
+}
+
 /// A kernel that waits for the host does not hang.
 void waitForHost(ir::Module& module, const Options& options) {
   std::set<uint32_t> functions;  // several kernels may share one
@@ -118,6 +148,19 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return result;
   }
 
+  if (options.hostFile) {
+    if (languageOf(options.file) != Language::OpenCl)
+      throw UserError(
+          fmt::format("--host {}: write follow, launches or ignore; a file is for kernels in OpenCL C, and "
+                      "{} has its host code itself",
+                      printable(*options.hostFile), printable(options.file)));
+    if (auto complaint = complaintAboutHostFile(*options.hostFile)) {
+      result.diagnostics = "error: " + printable(*complaint) + "\n";
+      result.errors = {printable(*complaint)};
+      return result;
+    }
+  }
+
   if (lacksToolkit(options)) {
     result.diagnostics =
         fmt::format("error: there is no CUDA toolkit in {} (--cuda-path)\n", printable(*options.cudaPath));
@@ -127,7 +170,9 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   // Besides the device side, if the file seems to have launches.
   std::future<HostProgram> host;
   const bool isCompiled = project && project->host;
-  const bool isHostRead = options.host != Options::Host::Ignore, hasLaunches = mentionsLaunches(options.file);
+  const bool isHostRead = options.host != Options::Host::Ignore && !options.functionsAlone &&
+                          (languageOf(options.file) != Language::OpenCl || options.hostFile);
+  const bool hasLaunches = isHostRead && !options.hostFile && mentionsLaunches(options.file);
   if (isHostRead && hasLaunches && !isCompiled)
     host = inParallel<HostProgram>([&] { return compileHostProgram(options); });
   ClangOutput clang =
@@ -139,23 +184,45 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   if (!clang.module) {
     return result;
   }
+  const Language language = languageOf(options.file);
+  std::vector<OpenClKernel> openCl;
+  if (language == Language::OpenCl) {
+    if (options.hostFile) openCl = openClKernels(*clang.module, clang.facts);
+    opencl::selectAnnotations(*clang.module);
+    opencl::storeChangedComponents(*clang.module);
+    opencl::placeLocalArguments(*clang.module, options, clang.facts, clang.deviceFacts);
+    opencl::replaceBuiltins(*clang.module, options, clang.facts);
+    noteWrites(*clang.module, openCl);
+  }
   auto isDefined = [&](const KernelFacts& k) {
     const llvm::Function* f = clang.module->getFunction(k.linkName);
-    return f && !f->isDeclaration();
+    return f && !f->isDeclaration() && !isLeftOut(k, options);
   };
-  if (std::none_of(clang.facts.kernels.begin(), clang.facts.kernels.end(), isDefined)) {
+  if (!options.functionsAlone && std::none_of(clang.facts.kernels.begin(), clang.facts.kernels.end(), isDefined)) {
     result.hasNoKernels = clang.facts.uninstantiated.empty();
     if (result.hasNoKernels)
-      result.diagnostics += fmt::format(
-          "{}: error: there is no kernel in this file; gpubmc checks functions declared __global__\n", options.file);
+      result.diagnostics +=
+          fmt::format("{}: error: there is no kernel in this file; gpubmc checks functions declared {}\n", options.file,
+                      language == Language::OpenCl ? "__kernel" : "__global__");
     else
       result.unchecked = onTemplates(clang.facts);
     for (const std::string& n : clang.facts.notes) result.diagnostics += "note: " + n + "\n";
     return result;
   }
+  OpenClHost openClHost;
+  if (options.hostFile) {
+    openClHost = compileOpenClHost(options, openCl);
+    if (!openClHost.program.module) {
+      result.diagnostics += openClHost.diagnostics;
+      result.errors = std::move(openClHost.errors);
+      return result;
+    }
+    for (std::string& n : openClHost.notes) clang.facts.notes.push_back(std::move(n));
+  }
   const Cancellation never;
   const bool isLinked = project && !project->programs.empty();
-  HostReading reading(options, project, [&] {
+  HostReading reading(options, options.hostFile ? nullptr : project, [&] {
+    if (options.hostFile) return std::move(openClHost.program);
     if (!isHostRead || !(hasLaunches || clang.facts.namesKernels)) return HostProgram();
     if (!isCompiled) return host.valid() ? host.get() : compileHostProgram(options);
     HostProgram program = project->host->unpacked();
@@ -170,6 +237,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     if (!found.script) return result;
     result.script = std::move(found.script);
   }
+  leaveOutLibraries(options, clang.facts);
   const SourceFacts ofDevice = clang.facts;
   Suppositions supposed{.isAllowed = refuted && options.references.empty(), .refuted = {}};
   auto follow = [&](const llvm::Module& device) {
@@ -179,6 +247,11 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
       clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");
   };
   follow(*clang.module);
+  if (options.hostFile) {
+    for (std::string& n : sizeLocalArguments(*clang.module, openCl, clang.facts))
+      clang.facts.notes.push_back(std::move(n));
+    tellOfHostFile(*options.hostFile, clang.facts);
+  }
   const std::unique_ptr<llvm::Module> asCompiled = keepsAny(clang.facts) ? llvm::CloneModule(*clang.module) : nullptr;
   if (!options.references.empty() && !addReferences(options, colour, *clang.module, clang.facts, result.diagnostics))
     return result;

@@ -5,6 +5,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/TargetParser/Host.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/IPO/Internalize.h>
 
@@ -81,9 +82,30 @@ std::string told(llvm::Error error) {
   return llvm::toString(std::move(error));
 }
 
+bool isThisMachine(const Options& o) {
+  return o.target.empty() || llvm::Triple(o.target).getArch() == llvm::Triple(llvm::sys::getProcessTriple()).getArch();
+}
+
+/// An instruction set that the code uses and this machine lacks; empty: there is none.
+std::string lackedFeature(const llvm::Module& module) {
+  const llvm::StringMap<bool> has = llvm::sys::getHostCPUFeatures();
+  for (const llvm::Function& f : module) {
+    llvm::SmallVector<llvm::StringRef, 32> wanted;
+    f.getFnAttribute("target-features").getValueAsString().split(wanted, ',');
+    for (llvm::StringRef w : wanted)
+      if (w.consume_front("+"))
+        if (const auto known = has.find(w); known != has.end() && !known->second) return w.str();
+  }
+  return "";
+}
+
 }  // namespace
 
 NativeFunction compileNatively(const Options& options, const ReferenceRequest& reference, std::string& complaint) {
+  if (!isThisMachine(options)) {
+    complaint = "it is compiled for another machine (--target)";
+    return {};
+  }
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   auto context = std::make_unique<llvm::LLVMContext>();
@@ -104,6 +126,8 @@ NativeFunction compileNatively(const Options& options, const ReferenceRequest& r
     if (!v.isDeclaration() && !v.isConstant())
       return fail(fmt::format("it uses the variable {}, which the input does not have", v.getName().str()));
 
+  if (const std::string lacked = lackedFeature(*compiled.module); !lacked.empty())
+    return fail(fmt::format("this machine has no {}", lacked));
   // The code generator is built without a parser of assembly, and ends the program where it needs one.
   if (hasAssembly(*compiled.module)) return fail("it has assembly code");
 

@@ -75,15 +75,21 @@ struct KernelFacts {
   /// By linkage name, variables that launches are assumed to leave unchanged, if what is known depends on it.
   std::map<std::string, ir::Keeping> kept{};
   std::optional<uint32_t> maxThreads;
+  std::optional<ir::Dim3> requiredBlock{};                      ///< see ir::Kernel
+  std::optional<uint32_t> warpSize{};                           ///< see ir::Kernel
   std::optional<ir::SourceLaunch> launch;                       ///< parameters in it are those of the source
   std::vector<std::pair<size_t, size_t>> shared;                ///< pointers into one array at some launch
   std::vector<std::pair<std::string, std::string>> foundTwice;  ///< see ir::Kernel
   std::vector<std::pair<size_t, std::string>> onVariable{};     ///< see ir::Kernel; variables by linkage name
   std::vector<std::pair<size_t, size_t>> same;                  ///< pointers to the start of one array at all launches
   KnownPointers pointers{};
+  /// OpenCL: the bytes that all launches pass for parameters in local memory, by the order of these parameters; unset:
+  /// they differ, or are not known.
+  std::vector<std::optional<uint64_t>> localBytes{};
   ir::Dim3 inferredBlock{0, 0, 0};                  ///< see ir::Kernel
   std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
   bool isNeverLaunched = false;                     ///< see ir::Kernel
+  bool isOfLibrary = false;                         ///< defined in a system header: of CUB, Thrust, ...
   bool isReference = false;                         ///< see ir::Kernel
   std::string result;                               ///< of a reference: linkage name of the variable for its result
 

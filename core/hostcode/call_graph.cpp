@@ -11,7 +11,21 @@ namespace gpubmc::core {
 
 using llvm::dyn_cast;
 
-CallGraph::Closure CallGraph::closureOf(const llvm::Function& f) const {
+const CallGraph::Closure& CallGraph::closureOf(const llvm::Function& f) const {
+  std::unique_ptr<const Closure>& known = closures_[&f];
+  if (!known) known = std::make_unique<const Closure>(newClosureOf(f));
+  return *known;
+}
+
+const std::vector<const llvm::Function*>& CallGraph::pointedTo(const llvm::FunctionType& type) const {
+  if (!isIndexed_)
+    for (const llvm::Function& f : *program_.module)
+      if (f.hasAddressTaken()) pointedTo_[f.getFunctionType()].push_back(&f);
+  isIndexed_ = true;
+  return pointedTo_[&type];
+}
+
+CallGraph::Closure CallGraph::newClosureOf(const llvm::Function& f) const {
   Closure out;
   std::vector<const llvm::Function*> open{&f};
   std::set<const llvm::Constant*> seen;
@@ -42,8 +56,8 @@ CallGraph::Closure CallGraph::closureOf(const llvm::Function& f) const {
         if (const auto* c = dyn_cast<llvm::Constant>(u.get())) visit(visit, *c);
       const auto* call = dyn_cast<llvm::CallBase>(&i);
       if (!call || !call->isIndirectCall()) continue;
-      for (const llvm::Function& h : *program_.module)
-        if (h.hasAddressTaken() && h.getFunctionType() == call->getFunctionType()) open.push_back(&h);
+      const auto& any = pointedTo(*call->getFunctionType());
+      open.insert(open.end(), any.begin(), any.end());
     }
   }
   return out;

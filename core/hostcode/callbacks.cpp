@@ -17,7 +17,7 @@ void Callbacks::mayBeCalled(const llvm::Function& f) {
 }
 
 void Callbacks::mayLaunch(const llvm::Function& f, const std::string& why) {
-  const CallGraph::Closure closure = callGraph_.closureOf(f);
+  const CallGraph::Closure& closure = callGraph_.closureOf(f);
   for (const std::string& k : closure.kernels) observers_.tell(&Observer::mayLaunch, k, why);
   observers_.tell(&Observer::notFollowed, closure.functions);
 }

@@ -156,7 +156,7 @@ void HostAnalysis::runOthers() {
 
 bool HostAnalysis::mayLaunchBeside() const {
   return std::ranges::any_of(effects_.callbacks, [&](const llvm::Function* f) {
-    const CallGraph::Closure c = callGraph_.closureOf(*f);
+    const CallGraph::Closure& c = callGraph_.closureOf(*f);
     return !c.kernels.empty();
   });
 }

@@ -106,6 +106,7 @@ void HostChecker::runtimeCall(const HostCall& c, State& s) {
   const RuntimeFunction& f = row ? *row : other;
   if (row) checkCopy(f, c, s);
   if (f.effect == RuntimeEffect::Free) checkFree(c, s);
+  if (c.name == kClFails) checkFailure(c, s);
   if (c.name == "cudaFuncSetAttribute") {
     for (const Target& t : c.at(0).targets) {
       const ObjectInfo& info = world_.info(t.object);
@@ -274,8 +275,10 @@ void HostChecker::checkExtent(const HostCall& c, const Value& pointer, Term byte
     text += size ? fmt::format(", which has {}", grouped(*size)) : ", which has fewer";
   if (offset && *offset) text += fmt::format(", from byte {} on", grouped(*offset));
   if (info.kind == ObjectKind::Device || info.kind == ObjectKind::Heap)
-    if (const ir::Location l = sourcePlaceOf(*static_cast<const llvm::Instruction*>(info.site)); l.line)
-      text += fmt::format(" (allocated: {}:{})", l.file, l.line);
+    if (ir::Location l = sourcePlaceOf(*static_cast<const llvm::Instruction*>(info.site)); l.line) {
+      if (isOfSystem(l) && !info.at.empty()) l.file = info.at.front().file, l.line = info.at.front().line;
+      if (!isOfSystem(l)) text += fmt::format(" (allocated: {}:{})", l.file, l.line);
+    }
   report(PropertyClass::CopySize, *c.site, nameOf(t->object), text);
 }
 
@@ -283,7 +286,7 @@ namespace {
 
 std::string freedAt(const Contents& c) {
   const ir::Location l = c.freedBy ? sourcePlaceOf(*c.freedBy) : ir::Location();
-  return l.line ? fmt::format(" ({}:{})", l.file, l.line) : "";
+  return isOfSystem(l) ? "" : fmt::format(" ({}:{})", l.file, l.line);
 }
 
 }  // namespace
@@ -306,6 +309,48 @@ void HostChecker::checkFree(const HostCall& c, State& s) {
   report(PropertyClass::DoubleFree, *c.site, nameOf(t->object),
          fmt::format("frees {}, after it was freed{}; set pointers to null when they are freed", nameOf(t->object),
                      freedAt(*contents)));
+}
+
+// A call of OpenCL that the program's numbers make fail. The defects are those of CL/cl.h.
+void HostChecker::checkFailure(const HostCall& c, State& s) {
+  const Value& kernel = c.at(0);
+  const Target* t = kernel.only();
+  const ObjectInfo* info = t && t->object ? &world_.info(t->object) : nullptr;
+  const auto* stub = info && info->kind == ObjectKind::Code ? static_cast<const llvm::Function*>(info->site) : nullptr;
+  const auto known = stub ? program_.kernels.find(stub->getName().str()) : program_.kernels.end();
+  if (!isCertain(s) || known == program_.kernels.end() || !implications_.mayHold(s.facts)) return;
+  const std::string& name = known->second;
+  auto number = [&](unsigned i) {
+    const Term n = c.number(terms_, i);
+    const auto value = n ? terms_.value(n) : std::nullopt;
+    return value ? grouped(*value) : "?";
+  };
+  const std::string a = number(2), b = number(3), size = number(4);
+  const Term which = c.number(terms_, 1);
+  std::string text;
+  switch (which ? terms_.value(which).value_or(0) : 0) {
+    case 1: text = fmt::format("clSetKernelArg fails: {} has {} parameters, and none with index {}", name, b, a); break;
+    case 2:
+      text = size == "0"
+                 ? fmt::format("clSetKernelArg fails: parameter {} of {} is in local memory and gets 0 bytes", a, name)
+                 : fmt::format("clSetKernelArg fails: parameter {} of {} has {} bytes, and is passed {}", a, name, size,
+                               b);
+      break;
+    case 3:
+      text =
+          b == "0"
+              ? fmt::format("clSetKernelArg fails: parameter {} of {} is in local memory: its value is NULL", a, name)
+              : fmt::format("clSetKernelArg fails: parameter {} of {} is passed NULL, and is no buffer", a, name);
+      break;
+    case 4: text = fmt::format("the launch of {} fails: its parameter {} was never set", name, a); break;
+    case 5:
+      text = fmt::format("the launch of {} fails: {} work-items in dimension {} are no multiple of work-groups of {}",
+                         name, b, a, size);
+      break;
+    case 6: text = fmt::format("the launch of {} fails: it has {} dimensions, and must have 1 to 3", name, a); break;
+    default: text = fmt::format("the launch of {} fails: it has no work-items in dimension {}", name, a);
+  }
+  report(PropertyClass::InvalidLaunch, *c.site, name, text);
 }
 
 void HostChecker::launchRequested(const LaunchRequest& launch, State& s) {

@@ -72,6 +72,7 @@ class HostChecker : public Observer {
   void checkExtent(const HostCall& c, const Value& pointer, Term bytes, const std::string& what, const State& s);
   void checkUse(const llvm::CallBase& site, const Value& pointer, const std::string& verb, const std::string& whereto,
                 const State& s);
+  void checkFailure(const HostCall& c, State& s);
   void checkFree(const HostCall& c, State& s);
   /// The host may have waited for the device: no operation is known to be running.
   void mayWait(State& s);

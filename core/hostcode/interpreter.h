@@ -92,7 +92,6 @@ class Interpreter {
                  bool isLibrary);
 
   const HostProgram& program_;
-  const llvm::Module& module_;
   TermManager& terms_;
   const Cancellation& cancel_;
   const ExecutionPolicy& policy_;

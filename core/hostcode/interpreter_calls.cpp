@@ -24,11 +24,10 @@ Outcome Interpreter::dispatch(const llvm::CallBase& c, State s) {
   if (!known) {
     // It may be any function of that type whose address is taken.
     if (!llvm::isa<llvm::InlineAsm>(callee))
-      for (const llvm::Function& f : module_)
-        if (f.hasAddressTaken() && f.getFunctionType() == c.getFunctionType()) {
-          callbacks_.mayBeCalled(f);
-          callbacks_.mayLaunch(f, "it may be called through a pointer");
-        }
+      for (const llvm::Function* f : callGraph_.pointedTo(*c.getFunctionType())) {
+        callbacks_.mayBeCalled(*f);
+        callbacks_.mayLaunch(*f, "it may be called through a pointer");
+      }
     return opaque(&c, nullptr, arguments, std::move(s), false);
   }
   Outcome all;

@@ -58,7 +58,6 @@ ControlFlow::ControlFlow(const llvm::Function& f) {
 Interpreter::Interpreter(AnalysisContext& context, AbstractMemory& memory, Callbacks& callbacks, Operands& operands,
                          CallModel& runtime)
     : program_(context.program),
-      module_(context.module),
       terms_(context.terms),
       cancel_(context.cancel),
       policy_(context.policy),

@@ -260,6 +260,7 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
 /// Of parameters and what stands in them.
 std::vector<HostType> typesOf(const KernelFacts& k, const HostProgram& program) {
   std::vector<HostType> out = program.kernelParams.at(k.linkName);
+  if (out.size() > k.declaredCount()) out.resize(k.declaredCount());
   for (const HostPart& part : program.kernelParts.at(k.linkName).list) out.push_back(part.type);
   return out;
 }
@@ -268,6 +269,8 @@ std::vector<HostType> typesOf(const KernelFacts& k, const HostProgram& program) 
 LaunchRecord agreeing(LaunchRecord r, const KernelFacts& k, const HostProgram& program) {
   const std::vector<HostPart>& parts = program.kernelParts.at(k.linkName).list;
   const size_t count = k.declaredCount();
+  // Behind the parameters that the device has are the sizes of those in local memory.
+  if (r.arguments.size() > count + parts.size()) r.arguments.resize(count + parts.size());
   bool isSame = k.params.size() == count + parts.size();
   for (size_t i = 0; isSame && i < parts.size(); ++i) {
     const ParamFacts& p = k.params[count + i];
@@ -280,6 +283,22 @@ LaunchRecord agreeing(LaunchRecord r, const KernelFacts& k, const HostProgram& p
   r.held.clear();
   r.isExact = false;
   return r;
+}
+
+/// Bytes behind parameters of OpenCL in local memory: arguments behind those that the device has.
+std::vector<std::optional<uint64_t>> localBytesOf(const HostLaunchesFound& found, const KernelFacts& k, size_t passed,
+                                                  const TermManager& terms) {
+  const size_t first = k.declaredCount();
+  std::vector<std::optional<uint64_t>> out;
+  for (size_t i = first; i < passed; ++i) {
+    std::set<std::optional<uint64_t>> seen;
+    for (const LaunchRecord& r : found.launches)
+      if (r.kernel == k.linkName)
+        seen.insert(i < r.arguments.size() && r.arguments[i].isBits() ? terms.value(r.arguments[i].bits)
+                                                                      : std::nullopt);
+    out.push_back(seen.size() == 1 ? *seen.begin() : std::nullopt);
+  }
+  return out;
 }
 
 }  // namespace
@@ -296,6 +315,8 @@ void tellLaunches(const HostProgram& program, const ReadParams& read, Implicatio
     const std::set<size_t> readHere = reads == read.end() ? std::set<size_t>() : reads->second;
     const auto unknown = found.unknown.find(k.linkName);
     const std::string others = found.anyUnknown ? found.why : unknown != found.unknown.end() ? unknown->second : "";
+    if (types != program.kernelParams.end() && others.empty())
+      k.localBytes = localBytesOf(found, k, types->second.size(), terms);
     auto groupsOf = [&](bool places) {
       std::vector<KnownLaunch> all;
       if (!k.isReference && types != program.kernelParams.end())

@@ -111,12 +111,15 @@ void LaunchModel::launch(const LaunchRequest& request, State& s) {
     observers_.tell(&Observer::launchFails, request.kernel);
     return;
   }
-  LaunchRecord r = snapshot_.take(request, limits.facts, s);
+  std::vector<LaunchRecord> records = snapshot_.take(request, limits.facts, s);
   const OperationScope operation(memory_.operation(),
                                  {request.kernel, sourceLineOf(request.site), shape.stream, false});
   observers_.tell(&Observer::launchStarts, *operation, request, s);
-  for (const std::string& name : changeMemory(request, s)) r.kept[name].isWritten = true;
-  observers_.tell(&Observer::launchRecorded, r);
+  const std::set<std::string> written = changeMemory(request, s);
+  for (LaunchRecord& r : records) {
+    for (const std::string& name : written) r.kept[name].isWritten = true;
+    observers_.tell(&Observer::launchRecorded, r);
+  }
 }
 
 // The kernel may write whatever it can reach from its arguments and from device variables.
@@ -263,6 +266,28 @@ void LaunchModel::launchKernel(const RuntimeFunction& f, const HostCall& c, Stat
     const bool isPlaced = list.type.kind == HostType::Kind::Array && list.place.isPointer();
     return listed(isPlaced ? list.place : list.value, params, s);
   });
+}
+
+// What the kernel may change is said beside it, in CL/cl.h.
+void LaunchModel::mayLaunch(const HostCall& c) {
+  static constexpr std::array kReasons{
+      "with a last work-group that is smaller than the others", "with another global offset than --global-offset says",
+      "with more work-items or work-groups than are modelled", "perhaps, by its number in the program"};
+  const Term number = c.number(terms_, 1);
+  const auto reason = number ? terms_.value(number) : std::nullopt;
+  const ir::HostPlaces at = execution_.placesOf(*c.site);
+  const std::string why = fmt::format("line {} launches it {}", at.empty() ? 0 : at.front().line,
+                                      kReasons.at(reason ? *reason - 1 : kReasons.size() - 1));
+  const Value& kernel = c.at(0);
+  for (const Target& t : kernel.targets) {
+    const ObjectInfo& info = world_.info(t.object);
+    const auto* stub = info.kind == ObjectKind::Code ? static_cast<const llvm::Function*>(info.site) : nullptr;
+    if (const auto k = stub ? program_.kernels.find(stub->getName().str()) : program_.kernels.end();
+        k != program_.kernels.end())
+      observers_.tell(&Observer::mayLaunch, k->second, why);
+  }
+  if (kernel.isPointer() && !kernel.anywhere) return;
+  for (const auto& [stub, name] : program_.kernels) observers_.tell(&Observer::mayLaunch, name, why);
 }
 
 std::vector<Value> LaunchModel::listed(const Value& list, const std::vector<HostType>& params, State& s) {

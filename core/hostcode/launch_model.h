@@ -23,6 +23,7 @@ class LaunchModel {
         conditions_(context.conditions),
         effects_(context.effects),
         streams_(context.streams),
+        execution_(context.execution),
         observers_(context.observers),
         memory_(memory),
         operands_(operands),
@@ -39,6 +40,8 @@ class LaunchModel {
   void launchWithConfig(const RuntimeFunction& f, const HostCall& c, State& s);
   void launchNode(const RuntimeFunction& f, const HostCall& c, State& s);
   void launchOnManyDevices(const HostCall& c, State& s);
+  /// A launch that is not followed: of a kernel, for a reason by number (see CL/cl.h).
+  void mayLaunch(const HostCall& c);
 
  private:
   /// The arguments that a kernel with these parameters gets; nothing: not known.
@@ -69,6 +72,7 @@ class LaunchModel {
   PathConditions& conditions_;
   UnorderedEffects& effects_;
   StreamOrder& streams_;
+  const ExecutionContext& execution_;
   const Observers& observers_;
   AbstractMemory& memory_;
   Operands& operands_;

@@ -6,6 +6,9 @@
 
 #include <algorithm>
 
+#include "core/frontend/headers/embedded.h"
+#include "core/hostcode/source_places.h"
+
 namespace gpubmc::core {
 
 namespace {
@@ -25,6 +28,10 @@ std::vector<std::pair<uint64_t, uint64_t>> unwrittenIn(const Contents& c, uint64
   out.emplace_back(at - from, UINT64_MAX);
   if (out.size() > kMaxRanges) out.clear();
   return out;
+}
+
+bool isOfOwnHeader(const llvm::Instruction& i) {
+  return sourcePlaceOf(i).file.starts_with(kCudaIncludeDir);
 }
 
 }  // namespace
@@ -152,16 +159,20 @@ void LaunchSnapshot::takeParts(const LaunchRequest& launch, LaunchRecord& r, Sta
   }
 }
 
-LaunchRecord LaunchSnapshot::take(const LaunchRequest& launch, const std::vector<Term>& limits, State& s) {
+LaunchRecord LaunchSnapshot::takeCase(const LaunchRequest& launch, const std::vector<Term>& limits, State& s) {
   const auto& [site, kernel, shape, arguments] = launch;
   const auto& params = program_.kernelParams.at(kernel);
   LaunchRecord r;
   r.kernel = kernel;
-  if (const llvm::DILocation* at = site.getDebugLoc()) {
+  // A launch inside a function of gpubmc's own headers is that of the call that leads there.
+  std::vector<const llvm::Instruction*> way{&site};
+  way.insert(way.end(), execution_.callSites.rbegin(), execution_.callSites.rend());
+  while (way.size() > 1 && isOfOwnHeader(*way.front())) way.erase(way.begin());
+  if (const llvm::DILocation* at = way.front()->getDebugLoc()) {
     r.line = at->getLine();
     r.file = at->getFilename().str();
   }
-  for (size_t i = execution_.callSites.size(); i-- > 0;) r.callers.push_back(sourceLineOf(*execution_.callSites[i]));
+  for (size_t i = 1; i < way.size(); ++i) r.callers.push_back(sourceLineOf(*way[i]));
   r.at = execution_.placesOf(site);
   const bool isStub = arguments.size() == params.size() && site.arg_size() == params.size();
   for (unsigned i = 0; i < params.size(); ++i) r.argumentsAt.push_back(isStub ? execution_.assignedAt(site, i) : r.at);

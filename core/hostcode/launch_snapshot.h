@@ -22,12 +22,14 @@ class LaunchSnapshot {
         memory_(memory),
         variables_(variables) {}
 
+  /// The launch, or the cases of it that differ in which pointers point into one array; at least one.
   /// `limits`: facts of every launch that does not fail.
-  LaunchRecord take(const LaunchRequest& launch, const std::vector<Term>& limits, State& s);
+  std::vector<LaunchRecord> take(const LaunchRequest& launch, const std::vector<Term>& limits, const State& s);
   /// All bytes of a device variable, as a launch in this stream finds them; empty: not all are known.
   ir::KnownContents wholeOf(ObjectId variable, StreamUse stream, State& s);
 
  private:
+  LaunchRecord takeCase(const LaunchRequest& launch, const std::vector<Term>& limits, State& s);
   void takeArguments(const LaunchRequest& launch, LaunchRecord& r, State& s);
   /// The numbers and pointers in structures that are passed.
   void takeParts(const LaunchRequest& launch, LaunchRecord& r, State& s);
@@ -39,6 +41,17 @@ class LaunchSnapshot {
   ir::KnownContents contentsOf(const Contents& c, Term offset, State& s);
   /// A launch in the stream finds the contents as they are.
   bool isSettledFor(const Contents& c, StreamUse stream) const { return streams_.isOrdered(c.writer, stream); }
+
+  // launch_cases.cpp
+  struct Case {
+    std::vector<Value> arguments;
+    State state;
+  };
+  std::vector<Case> casesOf(const LaunchRequest& launch, const std::vector<Term>& limits, const State& s);
+  /// A pointer to one of several objects; which, conditions say.
+  bool isChoice(const Value& v) const;
+  /// Drops targets that pointers do not have in a launch within `limits`.
+  void dropImpossible(std::vector<Value>& arguments, const std::vector<Term>& limits, const State& s);
 
   // launch_pointers.cpp: pointers in memory
   void findHeld(StreamUse stream, LaunchRecord& r, State& s);

@@ -31,6 +31,7 @@
 #include "core/frontend/clang/type_parts.h"
 #include "core/frontend/headers/embedded.h"
 #include "core/hostcode/bodiless_runtime.h"
+#include "core/hostcode/opencl_table.h"
 #include "core/hostcode/source_places.h"
 
 namespace gpubmc::core {
@@ -415,6 +416,34 @@ HostProgram compileHostProgram(const Options& options) {
   out.module = std::move(compiled.module);
   if (out.module) shape(*out.module);
   if (out.module && options.others) noteOthers(out, *options.others);
+  return out;
+}
+
+OpenClHost compileOpenClHost(const Options& options, const std::vector<OpenClKernel>& kernels) {
+  OpenClHost out;
+  HostProgram& program = out.program;
+  program.context = std::make_unique<llvm::LLVMContext>();
+  auto allowances = std::make_unique<AllowanceReader>();  // of the last compilation
+  CompilationOutput compiled =
+      compileFile({options, Side::Host, *options.hostFile, openClTable(kernels, options), false, /*withPrelude=*/false,
+                   /*wraps=*/false, /*isOpenClHost=*/true},
+                  [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
+                    static_cast<HostTables&>(program) = {};
+                    allowances = std::make_unique<AllowanceReader>();
+                    return std::make_unique<ProgramAction>(program, *allowances, std::move(first), skipsBodies);
+                  });
+  program.allowances = std::move(allowances->allowances);
+  program.isComplete = compiled.isWhole;
+  program.isEntire = compiled.notes.empty();
+  program.module = std::move(compiled.module);
+  out.notes = std::move(compiled.notes);
+  if (program.module) {
+    shape(*program.module);
+    enterOpenClKernels(kernels, program);
+  } else {
+    out.diagnostics = std::move(compiled.diagnostics);
+    out.errors = std::move(compiled.errors);
+  }
   return out;
 }
 

@@ -119,4 +119,30 @@ void noteOthers(HostProgram& program, const OtherFiles& others);
 /// run in parallel with the compilation for the device.
 HostProgram compileHostProgram(const Options& options);
 
+/// A kernel of OpenCL as its host sees it.
+struct OpenClKernel {
+  enum class Passing : uint8_t { Pointer, Integer, Floating, Bytes, Local };
+  struct Parameter {
+    Passing passing = Passing::Bytes;
+    uint64_t bytes = 0;         ///< of the value; Local: not used
+    bool isSigned = false;      ///< Integer
+    bool isWritten = true;      ///< Pointer: the kernel may write there
+    uint64_t elementBytes = 0;  ///< Pointer: of what it points to (0: void or incomplete)
+    std::string name;
+  };
+  std::string name;
+  std::vector<Parameter> parameters;  ///< of the source
+};
+
+struct OpenClHost {
+  HostProgram program;
+  std::string diagnostics;          ///< nothing could be compiled: Clang's
+  std::vector<std::string> errors;  ///< likewise, one line each
+  std::vector<std::string> notes;   ///< omitted code
+};
+
+/// Compiles options.hostFile, whose calls of OpenCL become those of the CUDA runtime (headers/include/opencl/CL/cl.h).
+/// In the tables of the program, parameters in local memory are numbers of bytes behind all others.
+OpenClHost compileOpenClHost(const Options& options, const std::vector<OpenClKernel>& kernels);
+
 }  // namespace gpubmc::core

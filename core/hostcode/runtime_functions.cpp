@@ -151,6 +151,10 @@ constexpr RuntimeFunction kRuntimeFunctions[] = {
      .args = {.parameters = 2},
      .least = 3,
      .most = 3},
+
+    // What our own CL/cl.h says of a host program of OpenCL
+    {.name = kClMayLaunch, .effect = E::MayLaunch, .mayWait = false},
+    {.name = kClFails, .effect = E::None, .mayWait = false},
 };
 
 /// The row stands for all functions with names that begin like its own.

@@ -47,6 +47,7 @@ enum class RuntimeEffect : uint8_t {
   LaunchKernelWithConfig,
   LaunchOnManyDevices,
   GraphNode,  ///< a kernel becomes, or changes, a node of a graph
+  MayLaunch,  ///< a kernel is launched in a way that is not followed
 };
 
 /// Which argument has which meaning, by index; -1: there is no such argument. Sizes, pitches and offsets are in bytes.
@@ -73,6 +74,10 @@ struct RuntimeFunction {
   bool isAsync = false;                 ///< the host does not wait for the operation
   bool mayWait = true;                  ///< the call may return only when earlier work is over
 };
+
+/// Declared by headers/include/opencl/CL/cl.h: a kernel is launched in a way that is not followed (kernel, reason), and
+/// a call fails in each run that comes to it (kernel, defect, numbers).
+inline constexpr std::string_view kClMayLaunch = "__gpubmc_cl_may_launch", kClFails = "__gpubmc_cl_fails";
 
 std::span<const RuntimeFunction> runtimeFunctions();
 /// The row of the function with this name; null: there is none. Rows for several names do not count.

@@ -117,6 +117,7 @@ bool RuntimeModel::apply(const RuntimeFunction& f, const HostCall& c, State& s) 
     case E::LaunchKernelWithConfig: return launches_.launchWithConfig(f, c, s), true;
     case E::LaunchOnManyDevices: return launches_.launchOnManyDevices(c, s), true;
     case E::GraphNode: return launches_.launchNode(f, c, s), true;
+    case E::MayLaunch: return launches_.mayLaunch(c), true;
   }
   return false;
 }

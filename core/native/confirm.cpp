@@ -1,5 +1,6 @@
 #include "core/native/confirm.h"
 
+#include <array>
 #include <cstring>
 #include <map>
 #include <memory>
@@ -17,10 +18,11 @@ constexpr uint64_t kResultBytes = 64;
 
 class NativeTrial {
  public:
-  explicit NativeTrial(const EquivResult& r)
+  NativeTrial(const EquivResult& r, size_t side)
       : r_(r),
-        launched_(r.comparison.sides[kReferenceSide].launches.front()),
-        witness_(r.difference->trial->witnesses[kReferenceSide].front()) {}
+        side_(side),
+        launched_(r.comparison.sides[side].launches.front()),
+        witness_(r.difference->trial->witnesses[side].front()) {}
 
   NativeRun run(const NativeFunction& function) {
     NativeRun out;
@@ -31,10 +33,10 @@ class NativeTrial {
                                                         : witness_.scalars[p]);
     const SharedMemory result(kResultBytes);
     const Output& o = r_.outputs[r_.difference->first.output];
-    const uint32_t object = o.object[kReferenceSide];
-    const bool isResult = object == r_.comparison.resultObject;
+    const uint32_t object = o.object[side_];
+    const bool isResult = object == (side_ == kKernelSide ? r_.comparison.ownResult : r_.comparison.resultObject);
     if (!isResult && !arrays_.contains(object))
-      return out.complaint = "the differing array is not a parameter of the reference", out;
+      return out.complaint = "the differing array is none of its parameters", out;
     switch (runInSandbox([&] { function.call(arguments.data(), result.data()); }, kSeconds)) {
       case SandboxEnd::Finished: break;
       case SandboxEnd::SystemCall: return out.complaint = "it makes a system call, which is not allowed here", out;
@@ -43,7 +45,7 @@ class NativeTrial {
       case SandboxEnd::NotStarted: return out.complaint = "this system has no sandbox for it", out;
     }
     uint64_t bits = 0;
-    const uint64_t word = r_.difference->first.index, offset = o.place(kReferenceSide, word);
+    const uint64_t word = r_.difference->first.index, offset = o.place(side_, word);
     const WordShape& shape = o.layout.shapeOf(word);
     std::memcpy(&bits, (isResult ? result.data() : arrays_.at(object)->data()) + offset, shape.bytes);
     out.bits = bits & shape.mask;
@@ -68,31 +70,44 @@ class NativeTrial {
   }
 
   const EquivResult& r_;
+  const size_t side_;
   const Launched& launched_;
   const interp::Witness& witness_;
   std::map<uint32_t, std::unique_ptr<SharedMemory>> arrays_;  ///< by object
 };
 
+NativeRun runNatively(const EquivResult& result, const Question& question, size_t side) {
+  NativeRun out;
+  if (!result.difference->trial->witnesses[side].front().dynamic.empty()) {
+    out.complaint = "the input has arrays that are reached through pointers in memory";
+    return out;
+  }
+  // The function of the kernel's side, if there is one, is the first of these.
+  const ReferenceRequest& request =
+      side == kKernelSide ? question.options.references.front() : question.options.references.back();
+  const NativeFunction function = compileNatively(question.options, request, out.complaint);
+  return function ? NativeTrial(result, side).run(function) : out;
+}
+
 }  // namespace
 
 void confirmNatively(EquivResult& result, const Question& question) {
-  if (!result.difference || !result.comparison.sides[kReferenceSide].isReference) return;
-  const interp::Witness& w = result.difference->trial->witnesses[kReferenceSide].front();
-  NativeRun& native = result.native.emplace();
-  if (!w.dynamic.empty()) {
-    native.complaint = "the input has arrays that are reached through pointers in memory";
-    return;
-  }
-  const NativeFunction function =
-      compileNatively(question.options, question.options.references.front(), native.complaint);
-  if (!function) return;
-  native = NativeTrial(result).run(function);
-  if (!native.bits) return;
-  const Output& o = result.outputs[result.difference->first.output];
-  const auto& values = result.difference->values[result.difference->first.output];
-  const uint64_t kernel = values[kKernelSide][result.difference->first.index];
-  if (!Tolerance{question.ulps, question.tolerance}.equal(kernel, *native.bits,
-                                                          o.layout.shapeOf(result.difference->first.index).type))
+  const auto& sides = result.comparison.sides;
+  if (!result.difference || !sides[kReferenceSide].isReference) return;
+  const Word& first = result.difference->first;
+  const Output& o = result.outputs[first.output];
+  // The value of each side, as machine code gives it where that runs.
+  std::array<uint64_t, kSides> values{};
+  for (size_t s = 0; s < kSides; ++s) values[s] = result.difference->values[first.output][s][first.index];
+  auto run = [&](size_t side) {
+    NativeRun native = runNatively(result, question, side);
+    if (native.bits) values[side] = *native.bits;
+    return native;
+  };
+  result.native = run(kReferenceSide);
+  if (sides[kKernelSide].isReference) result.ownNative = run(kKernelSide);
+  if (!Tolerance{question.ulps, question.tolerance}.equal(values[kKernelSide], values[kReferenceSide],
+                                                          o.layout.shapeOf(first.index).type))
     return;
   result.verdict = Status::Unknown;
   result.why.insert(result.why.begin(), equiv::Why{.cause = equiv::Cause::NotNative, .detail = o.name});

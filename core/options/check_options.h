@@ -33,10 +33,11 @@ struct CheckOptions {
   // launch; each unset field falls back: header comment, <<<>>> in the source, then a choice from the code
   // (chooseLaunch)
   std::optional<ir::Dim3> grid, block;
+  std::optional<ir::Dim3> globalSize;  ///< --global_size: threads of the whole grid, if `grid` is not set
   std::string gridOrigin = "command line", blockOrigin = "command line";  ///< origin of the fields that are set
   std::optional<uint64_t> sharedBytes;
   std::optional<unsigned> warpSync;  ///< --warp-sync[=32]: lock-step warps of that size
-  unsigned warpSize = 32;
+  std::optional<unsigned> warpSize;  ///< --warp-size, or --arch gfx...; unset: that of the language
   bool exitedArrive = false;
   std::optional<unsigned> arch;  ///< --arch sm_XX: whose memory system costs are counted for; unset: the newest
 

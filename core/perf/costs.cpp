@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/options/language.h"
 #include "core/perf/count_terms.h"
 #include "encoder/util/error.h"
 #include "gpu-model/cost/wavefronts.h"
@@ -55,6 +56,8 @@ class Analysis {
     out_.domain = executions_.inputs().domain;
     if (problem_.chosen.isGuess || problem_.chosen.hasOpenGrid)
       out_.notes.push_back("no launch gives all sizes: they are chosen, and the counts are of these");
+    if (problem_.kernel.warpSize || languageOf(problem_.options.file) != Language::Cuda)
+      out_.notes.push_back("costs are those of the memory of an NVIDIA device; others have other units");
     std::ranges::copy(executions_.cuts(), std::back_inserter(out_.notes));
     collect();
     bound();

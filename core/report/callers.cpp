@@ -34,23 +34,26 @@ std::string violation(const RunResult& run, const KernelResult& k, const Propert
     if (const std::string inputs = inputsOf(run, k, *p.counterexample); !inputs.empty()) out += " with " + inputs;
   if (p.allowed) out += fmt::format("; {}", allowedBecause(*p.allowed));
   if (p.advice.kind == Advice::Kind::Requires)
-    out += fmt::format("; __requires({}) excludes it{}", precondition(p.advice, run.module.kernels[k.kernel]),
-                       p.advice.holds ? ", and every property then holds" + sizes(*p.advice.holds) : "");
+    out += fmt::format(
+        "; __requires({}) excludes it{}", precondition(p.advice, run.module.kernels[k.kernel]),
+        p.advice.holds ? ", and every property then holds" + sizes(*p.advice.holds, termsOf(run.file)) : "");
   return out;
 }
 
 }  // namespace
 
-std::string sizes(Size size) {
-  return size == Size::ThisLaunch ? "" : size == Size::Any ? ", for any launch" : ", for any grid of these blocks";
+std::string sizes(Size size, const Terms& terms) {
+  return size == Size::ThisLaunch ? ""
+         : size == Size::Any      ? ", for any launch"
+                                  : fmt::format(", for any grid of these {}s", terms.block);
 }
 
-std::string sizes(const KernelResult& k) {
+std::string sizes(const KernelResult& k, const Terms& terms) {
   if (k.verdict != Status::Holds) return {};
   Size size = Size::Any;
   for (const PropertyResult& p : k.properties)
     if (p.status == Status::Holds) size = std::min(size, p.size);
-  return sizes(size);
+  return sizes(size, terms);
 }
 
 std::string callers(const RunResult& run, const KernelResult& k, const Paint& paint) {

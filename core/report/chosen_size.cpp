@@ -8,7 +8,7 @@ namespace gpubmc::core {
 
 namespace {
 
-std::string count(const ir::Dim3& d, const char* what) {
+std::string count(const ir::Dim3& d, std::string_view what) {
   const std::string size = d.z > 1   ? fmt::format("{} x {} x {}", d.x, d.y, d.z)
                            : d.y > 1 ? fmt::format("{} x {}", d.x, d.y)
                                      : std::to_string(d.x);
@@ -27,10 +27,10 @@ ChosenSize chosenSize(const ir::Module& module, const KernelResult& k) {
   return {.grid = k.hasOpenGrid && covered == Size::ThisLaunch, .block = k.hasOpenBlock && covered != Size::Any};
 }
 
-std::string text(ChosenSize chosen, const KernelResult& k) {
-  const std::string threads = count(k.launch.block, "thread");
-  if (!chosen.grid) return "blocks of " + threads;
-  return "a grid of " + count(k.launch.grid, "block") + (chosen.block ? " of " + threads : "");
+std::string text(ChosenSize chosen, const KernelResult& k, const Terms& terms) {
+  const std::string threads = count(k.launch.block, terms.thread);
+  if (!chosen.grid) return fmt::format("{}s of {}", terms.block, threads);
+  return "a grid of " + count(k.launch.grid, terms.block) + (chosen.block ? " of " + threads : "");
 }
 
 }  // namespace gpubmc::core

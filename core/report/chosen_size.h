@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/check/result.h"
+#include "core/report/terms.h"
 
 namespace gpubmc::core {
 
@@ -17,6 +18,6 @@ struct ChosenSize {
 ChosenSize chosenSize(const ir::Module& module, const KernelResult& kernel);
 
 /// "a grid of 2 x 2 blocks", "blocks of 64 threads", "a grid of 2 blocks of 64 threads". Required: something is chosen.
-std::string text(ChosenSize chosen, const KernelResult& kernel);
+std::string text(ChosenSize chosen, const KernelResult& kernel, const Terms& terms);
 
 }  // namespace gpubmc::core

@@ -83,13 +83,13 @@ bool hasWord(const std::string& line, const std::string& word) {
   return false;
 }
 
-const char* between(Level l) {
+std::string between(Level l, const Terms& terms) {
   switch (l) {
     case Level::None: return "";
-    case Level::IntraBlock: return "within a block";
-    case Level::IntraWarp: return "within a warp";
-    case Level::InterWarp: return "between warps";
-    case Level::InterBlock: return "between blocks";
+    case Level::IntraBlock: return fmt::format("within a {}", terms.block);
+    case Level::IntraWarp: return fmt::format("within a {}", terms.warp);
+    case Level::InterWarp: return fmt::format("between {}s", terms.warp);
+    case Level::InterBlock: return fmt::format("between {}s", terms.block);
   }
   return "";
 }
@@ -106,7 +106,7 @@ std::string CounterexampleText::tell(const PropertyResult& p) {
   const bool named = p.subject.empty() || p.cls == PropertyClass::Assertion || p.cls == PropertyClass::Ensures ||
                      p.cls == PropertyClass::Unwinding || p.cls == PropertyClass::Null;
   out_ += fmt::format("\n  {} {}{}{}\n", level, p.id, named ? "" : " on " + paint_.bold(p.subject),
-                      p.level == Level::None ? "" : fmt::format(" ({})", between(p.level)));
+                      p.level == Level::None ? "" : fmt::format(" ({})", between(p.level, termsOf(run_.file))));
   const std::string at = where(l) + ":";
   const bool together = 2 + at.size() + 1 + message.size() <= kWidth;
   out_ += "  " + at + (together ? " " : "\n  ") + wrapped(message, 2) + "\n";
@@ -133,7 +133,8 @@ std::string CounterexampleText::tell(const PropertyResult& p) {
     omitted_ = true;
   if (p.fix) out_ += "  " + paint_.yellow("fix: ") + wrapped(text(*p.fix), 7) + "\n";
   if (p.advice.kind != Advice::Kind::None)
-    out_ += "  " + paint_.yellow("advice: ") + wrapped(text(p.advice, run_.module.kernels[k_.kernel]), 10) + "\n";
+    out_ += "  " + paint_.yellow("advice: ") +
+            wrapped(text(p.advice, run_.module.kernels[k_.kernel], termsOf(run_.file)), 10) + "\n";
   return out_;
 }
 

@@ -74,6 +74,9 @@ json difference(const EquivResult& r, const JsonOptions& options) {
   if (r.native)
     out["native"] = {{"value", r.native->bits ? json(valueText(*r.native->bits, shape)) : json()},
                      {"complaint", r.native->complaint}};
+  if (r.ownNative)
+    out["ownNative"] = {{"value", r.ownNative->bits ? json(valueText(*r.ownNative->bits, shape)) : json()},
+                        {"complaint", r.ownNative->complaint}};
   json inputs = json::object();
   for (const InputText& i : inputsOf(r, *d.trial)) inputs[i.name] = i.value;
   out["inputs"] = std::move(inputs);
@@ -126,6 +129,7 @@ std::string jsonReport(const EquivResult& r, const std::string& version, const J
            {"assumptions", textsOf(r.assumptions)},
            {"notes", r.notes},
            {"statistics", r.statistics}};
+  if (r.sizes) out["sizes"] = {{"all", r.sizes->all}, {"at", r.sizes->at}, {"checked", r.sizes->checked}};
   out["reasons"] = json::array();
   for (const Why& w : r.why) out["reasons"].push_back({{"code", code(w.cause)}, {"text", text(r, w)}});
   out["outputs"] = json::array();

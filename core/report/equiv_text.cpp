@@ -76,9 +76,14 @@ class Report {
       out_ += fmt::format("{}  {}\n", paint_.bold(r_.file), painted);
       return;
     }
-    out_ += fmt::format("{} against {}  {}\n", paint_.bold(sideText(kKernelSide)),
-                        paint_.bold(sideText(kReferenceSide)), painted);
+    out_ += fmt::format("{} against {}{}  {}\n", paint_.bold(sideText(kKernelSide)),
+                        paint_.bold(sideText(kReferenceSide)), sizes(good), painted);
     steps();
+  }
+
+  std::string sizes(bool good) const {
+    if (!r_.sizes) return "";
+    return ", " + (good ? r_.sizes->all : fmt::format("{} (of {})", r_.sizes->at, r_.sizes->all));
   }
 
   void reason(const Why& w) {
@@ -99,9 +104,9 @@ class Report {
     const Output& o = r_.outputs[d.first.output];
     const WordShape& shape = o.layout.shapeOf(d.first.index);
     const auto& values = d.values[d.first.output];
-    out_ += fmt::format("\n  {} is {} after the kernel and {} after the reference", wordName(o, d.first.index),
-                        valueText(values[kKernelSide][d.first.index], shape),
-                        valueText(values[kReferenceSide][d.first.index], shape));
+    out_ += fmt::format("\n  {} is {} after {} and {} after {}", wordName(o, d.first.index),
+                        valueText(values[kKernelSide][d.first.index], shape), sideName(r_, kKernelSide),
+                        valueText(values[kReferenceSide][d.first.index], shape), sideName(r_, kReferenceSide));
     if (d.differing > 1)
       out_ += fmt::format("; {} more {} differ", d.differing - 1, d.differing == 2 ? "place" : "places");
     out_ += "\n\n";
@@ -109,9 +114,9 @@ class Report {
     for (size_t s = 0; s < kSides; ++s) writer(s, o);
     for (size_t s = 0; s < kSides; ++s)
       if (!d.expressions[s].empty())
-        out_ += fmt::format("\n  {} computes\n    {}\n", s == kKernelSide ? "the kernel" : "the reference",
-                            wrapped(d.expressions[s], 4));
-    native(o, values[kReferenceSide][d.first.index]);
+        out_ += fmt::format("\n  {} computes\n    {}\n", sideName(r_, s), wrapped(d.expressions[s], 4));
+    native(r_.ownNative, kKernelSide, o, values[kKernelSide][d.first.index]);
+    native(r_.native, kReferenceSide, o, values[kReferenceSide][d.first.index]);
     inputs(*d.trial);
   }
 
@@ -122,24 +127,30 @@ class Report {
     for (const InputText& i : all) out_ += fmt::format("    {} = {}\n", i.name, wrapped(i.value, 6));
   }
 
-  void native(const Output& o, uint64_t interpreted) {
-    if (!r_.native) return;
+  void native(const std::optional<NativeRun>& run, size_t side, const Output& o, uint64_t interpreted) {
+    if (!run) return;
     const uint64_t word = r_.difference->first.index;
     const std::string place = wordName(o, word);
-    if (!r_.native->bits)
-      out_ += fmt::format("\n  not confirmed natively: {}\n", r_.native->complaint);
-    else if (*r_.native->bits == interpreted)
-      out_ += fmt::format("\n  confirmed: machine code of the reference gives {} for {}, too\n",
+    const std::string who = sideName(r_, side);
+    if (!run->bits)
+      out_ += fmt::format("\n  not confirmed natively{}: {}\n", r_.ownNative ? ", " + who : "", run->complaint);
+    else if (*run->bits == interpreted)
+      out_ += fmt::format("\n  confirmed: machine code of {} gives {} for {}, too\n", who,
                           valueText(interpreted, o.layout.shapeOf(word)), place);
     else
-      out_ += fmt::format("\n  machine code of the reference gives {} for {}\n",
-                          valueText(*r_.native->bits, o.layout.shapeOf(word)), place);
+      out_ += fmt::format("\n  machine code of {} gives {} for {}\n", who,
+                          valueText(*run->bits, o.layout.shapeOf(word)), place);
+  }
+
+  std::string columnName(size_t side) const {
+    if (r_.comparison.sides[kKernelSide].isReference) return sideName(r_, side);
+    return side == kKernelSide ? "kernel" : "reference";
   }
 
   void table(const Output& o, const std::array<std::vector<uint64_t>, kSides>& values, const std::vector<bool>& differs,
              uint64_t first) {
     constexpr uint64_t kBefore = 2, kAfter = 4;
-    std::vector<std::vector<std::string>> rows{{"", "", "kernel", "reference"}};
+    std::vector<std::vector<std::string>> rows{{"", "", columnName(kKernelSide), columnName(kReferenceSide)}};
     const uint64_t from = first < kBefore ? 0 : first - kBefore;
     for (uint64_t i = from; i < std::min<uint64_t>(o.words, first + kAfter); ++i) {
       const WordShape& shape = o.layout.shapeOf(i);
@@ -156,7 +167,7 @@ class Report {
 
   void writer(size_t side, const Output& o) {
     const Difference& d = *r_.difference;
-    const char* who = side == kKernelSide ? "the kernel" : "the reference";
+    const std::string who = sideName(r_, side);
     const auto& w = d.writers[side];
     if (!w) {
       out_ += fmt::format("  {} does not write {}\n", who, wordName(o, d.first.index));

@@ -19,6 +19,16 @@ std::string launchName(const EquivResult& r, size_t side, size_t launch) {
   return fmt::format("{} (launch {} of {})", name, launch + 1, s.launches.size());
 }
 
+std::string sideName(const EquivResult& r, size_t side) {
+  const auto& sides = r.comparison.sides;
+  if (sides[kKernelSide].isReference) {
+    const std::string& name = sides[side].launches.front().shownName;
+    if (name != sides[1 - side].launches.front().shownName) return name;
+    return side == kKernelSide ? "the function" : "the reference";
+  }
+  return side == kKernelSide ? "the kernel" : "the reference";
+}
+
 std::string hexText(uint64_t bits, unsigned bytes) {
   return fmt::format("{:#0{}x}", bits, 2 + 2 * bytes);
 }
@@ -99,7 +109,7 @@ std::vector<InputText> inputsOf(const EquivResult& r, const Trial& trial) {
     }
   const interp::Witness& w = trial.witnesses[kKernelSide].front();
   for (const auto& [object, bytes] : w.contents) {
-    if (object == c.resultObject) continue;
+    if (object == c.resultObject || (c.ownResult && object == c.ownResult)) continue;
     const ir::Object& o = c.module.objects[object];
     uint64_t size = o.size.value_or(bytes.empty() ? 0 : bytes.rbegin()->first / std::max(o.elementBytes, 1u) + 1);
     if (auto e = w.extents.find(object); e != w.extents.end()) size = e->second;
@@ -154,7 +164,7 @@ std::string text(const EquivResult& r, const Why& why) {
       return fmt::format("{} {} {} ({}:{}), where {} does nothing undefined: what is computed then is not defined",
                          launchName(r, why.side, why.launch),
                          why.cause == Cause::Undefined ? "with this input" : "perhaps", why.detail, l.file, l.line,
-                         why.side == kKernelSide ? "the reference" : "the kernel");
+                         sideName(r, 1 - why.side));
     }
     case Cause::NotCompared:
       return "arrays that are reached through pointers in memory are written to, and these are not compared; --compare "
@@ -169,7 +179,8 @@ std::string text(const EquivResult& r, const Why& why) {
     case Cause::Unconfirmed:
       return fmt::format("the formulas of {} differ for an input with which its runs do not", why.detail);
     case Cause::NotNative:
-      return fmt::format("{} differs where gpubmc runs the reference, and not where its machine code runs", why.detail);
+      return fmt::format("{} differs where gpubmc runs {}, and not where machine code runs", why.detail,
+                         r.ownNative ? "the functions" : "the reference");
     case Cause::NoExecution: return "no input meets all that is assumed";
     case Cause::Stopped: return why.detail;
     case Cause::OutOfMemory: return "out of memory";

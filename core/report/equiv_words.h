@@ -11,6 +11,9 @@ namespace gpubmc::core::equiv {
 /// "kernel", "reference"; if a side has several launches: "scan (launch 1 of the kernel's side)".
 std::string launchName(const EquivResult& r, size_t side, size_t launch);
 
+/// "the kernel" or "the reference"; of two functions of the host: its name.
+std::string sideName(const EquivResult& r, size_t side);
+
 /// A value of a type. Floats are printed with all significant digits; NaN and values that are not readable in
 /// hexadecimal.
 std::string valueText(uint64_t bits, ir::Type type, bool isSigned);

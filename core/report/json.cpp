@@ -149,7 +149,7 @@ json propertyJson(const RunResult& run, const ir::Kernel* kernel, const Property
            {"reasonCode", code(p.reason.cause)},
            {"subject", p.subject},
            {"message", p.message.empty() ? reason : p.message},
-           {"advice", kernel ? text(p.advice, *kernel) : ""},
+           {"advice", kernel ? text(p.advice, *kernel, termsOf(run.file)) : ""},
            {"precondition", nullptr},
            {"location", location(run.module.locations[p.loc])},
            {"allowed", nullptr},

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/report/terms.h"
+
 namespace gpubmc::core {
 
 namespace {
@@ -24,9 +26,10 @@ uint64_t inElement(const ir::Object& o, uint64_t offset) {
 }  // namespace
 
 std::string Names::thread(const interp::Witness& w, interp::ThreadId id) const {
-  std::string s = "thread " + coordinates(threadIndex(id), kernel_.launch.block);
-  if (kernel_.launch.grid.count() > 1) s += ", block " + coordinates(w.blocks[id.block], kernel_.launch.grid);
-  return s;
+  const Terms& terms = termsOf(run_.file);
+  const std::string of = fmt::format("{} {}", terms.thread, coordinates(threadIndex(id), kernel_.launch.block));
+  if (kernel_.launch.grid.count() == 1) return of;
+  return fmt::format("{}, {} {}", of, terms.block, coordinates(w.blocks[id.block], kernel_.launch.grid));
 }
 
 std::string Names::objectName(uint32_t object) const {

@@ -11,7 +11,7 @@ class Names {
  public:
   Names(const RunResult& run, const KernelResult& kernel) : run_(run), kernel_(kernel) {}
 
-  /// "thread (3,0,0) block (1,0,0)"; the number of coordinates depends on the launch.
+  /// "thread (3,0), block (1,0)", in the terms of the file's language; the number of coordinates depends on the launch.
   std::string thread(const interp::Witness& w, interp::ThreadId id) const;
   ir::Dim3 threadIndex(interp::ThreadId id) const { return ir::position(id.lane, kernel_.launch.block); }
   /// "s[3]", "a[1024]", "p.data+8": by elements where the element size is known and divides the offset.

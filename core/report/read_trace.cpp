@@ -1,4 +1,5 @@
 #include "core/report/read_trace.h"
+#include "core/report/terms.h"
 
 #include <algorithm>
 
@@ -95,7 +96,8 @@ struct Dims {
 
 class TraceReader {
  public:
-  TraceReader(const Field& launch, ReadTrace& out) : grid_(launch["gridDim"]), block_(launch["blockDim"]), out_(out) {}
+  TraceReader(const Field& launch, const Terms& terms, ReadTrace& out)
+      : grid_(launch["gridDim"]), block_(launch["blockDim"]), terms_(terms), out_(out) {}
 
   void read(const Field& witness) {
     const Field inputs = witness["inputs"];
@@ -114,8 +116,8 @@ class TraceReader {
     const auto key = std::pair(grid_.linear(block), block_.linear(index));
     auto [it, fresh] = numbers_.try_emplace(key, uint32_t(out_.threads.size()));
     if (fresh) {
-      std::string name = "thread " + block_.text(index);
-      if (!grid_.isOne()) name += ", block " + grid_.text(block);
+      std::string name = fmt::format("{} {}", terms_.thread, block_.text(index));
+      if (!grid_.isOne()) name += fmt::format(", {} {}", terms_.block, grid_.text(block));
       out_.threads.push_back({key.first, key.second, std::move(name)});
     }
     return it->second;
@@ -258,6 +260,7 @@ class TraceReader {
   }
 
   Dims grid_, block_;
+  const Terms& terms_;
   ReadTrace& out_;
   std::map<std::pair<uint64_t, uint64_t>, uint32_t> numbers_;
 };
@@ -300,7 +303,7 @@ ReadReport readReport(const std::string& text, const std::string& origin) {
         t.advice = property.text("advice");
         t.file = property["location"]["file"].text();
         t.line = uint32_t(property["location"]["line"].number());
-        TraceReader(launch, t).read(property["witness"]);
+        TraceReader(launch, termsOf(out.file), t).read(property["witness"]);
       }
     }
   return out;

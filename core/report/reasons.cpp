@@ -133,13 +133,13 @@ std::string precondition(const Advice& advice, const ir::Kernel& kernel) {
   return out;
 }
 
-std::string text(const Advice& advice, const ir::Kernel& kernel) {
+std::string text(const Advice& advice, const ir::Kernel& kernel, const Terms& terms) {
   switch (advice.kind) {
     case Advice::Kind::None: return {};
     case Advice::Kind::Requires:
       return fmt::format("if callers guarantee it, state it at the top of the kernel: __requires({});{}",
                          precondition(advice, kernel),
-                         advice.holds ? " (checked: holds" + sizes(*advice.holds) + ")" : "");
+                         advice.holds ? " (checked: holds" + sizes(*advice.holds, terms) + ")" : "");
     case Advice::Kind::SharedBytes:
       return "the launch passes 0 bytes of dynamic shared memory; set the size with --shared-bytes N";
   }

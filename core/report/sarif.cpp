@@ -183,7 +183,7 @@ class Sarif {
       if (json flows = threadFlows(names, ce); !flows.empty()) out["codeFlows"] = {{{"threadFlows", std::move(flows)}}};
     }
     if (p.advice.kind != Advice::Kind::None)  // the finding is in a kernel, so there is one
-      text += ". " + core::text(p.advice, file_->module.kernels[k.kernel]);
+      text += ". " + core::text(p.advice, file_->module.kernels[k.kernel], termsOf(file_->file));
     out["message"]["text"] = text + (text.ends_with('.') || text.ends_with(';') ? "" : ".");
     out["partialFingerprints"]["gpubmc/v1"] = fingerprints_.at(&p);
     if (p.fix) out["fixes"] = {fix(names, *p.fix)};

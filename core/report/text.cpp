@@ -147,10 +147,10 @@ class TextReport {
     std::string out;
     if (!isProof(k.verdict)) return out;
     if (k.verdict == Status::HoldsWithinBound) out += boundText(run_, k);
-    out += sizes(k);
+    out += sizes(k, termsOf(run_.file));
     const ChosenSize chosen = chosenSize(run_.module, k);
     if (chosen && !(k.hasLaunches && !chosen.block))
-      return out + ", for " + text(chosen, k) +
+      return out + ", for " + text(chosen, k, termsOf(run_.file)) +
              fmt::format("; the {} that this file passes {} not known",
                          !chosen.block  ? "grid"
                          : !chosen.grid ? "block size"
@@ -162,7 +162,7 @@ class TextReport {
     if (k.decides == InputDomain::All)
       out += ", for all callers";
     else if (chosen)
-      out += ", for " + text(chosen, k) + ", which is one of those that this file launches";
+      out += ", for " + text(chosen, k, termsOf(run_.file)) + ", which is one of those that this file launches";
     else
       out += same                                   ? ", for the launches of this file and all other callers"
              : k.forAll == Status::HoldsWithinBound ? ", for the launches of this file; within bound for other callers"

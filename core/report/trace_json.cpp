@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/report/terms.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -71,9 +72,11 @@ class Writer {
       : run_(run), names_(names), witness_(witness), t_(trace) {}
 
   json make() {
+    const Terms& terms = termsOf(run_.file);
     json out{{"kinds", kKinds},
              {"threadsPerBlock", t_.perBlock},
              {"warpSize", witness_.launch.warpSize},
+             {"terms", {{"thread", terms.thread}, {"block", terms.block}, {"warp", terms.warp}}},
              {"involved", t_.involved},
              {"stuck", t_.stuck},
              {"first", t_.first ? json(*t_.first) : json()},

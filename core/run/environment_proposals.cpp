@@ -246,8 +246,9 @@ class Proposing {
     const bool meets = violation_.first && violation_.second;
     for (ElementCondition c : indexArrays()) {
       if (meets) {
-        if (isReadAgain(violation_.second->object)) return;
-        for (const Elements kind : {Elements::Ascending, Elements::Distinct}) c.kind = kind, propose(c);
+        c.kind = Elements::Ascending, propose(c);
+        if (isReadAgain(violation_.second->object)) continue;
+        c.kind = Elements::Distinct, propose(c);
         continue;
       }
       for (const Expression& bound : bounds())

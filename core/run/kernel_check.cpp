@@ -51,6 +51,7 @@
 #include "core/check/engines/explore_engine.h"
 #include "core/check/engines/replay_candidate.h"
 #include "core/check/engines/threads_claims.h"
+#include "core/check/parted_waves.h"
 #include "core/check/premises.h"
 #include "core/check/verdict.h"
 #include "encoder/util/error.h"
@@ -291,6 +292,7 @@ void KernelCheck::execute(const Row& row, const Cancellation& cancel) {
       break;
     }
   }
+  setAsidePartedWaves(problem_.module, claims);
   keep(std::move(claims), std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
 }
 

@@ -85,7 +85,7 @@ Options optionsOf(const Setting& s, const std::string& macro, const std::string&
   o.block = s.block;
   o.arrays = s.arrays;
   o.mallocFail = s.mallocFail;
-  if (s.lockStep) o.warpSync = o.warpSize;
+  if (s.lockStep) o.warpSync = 32;
   if (s.loopsMustEnd) o.severities[PropertyClass::Unwinding] = Severity::Error;
   if (!macro.empty()) o.defines.push_back(macro);
   o.all = true;  // the planted class need not be the first one found

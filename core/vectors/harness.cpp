@@ -34,6 +34,10 @@ class Harness {
       why = "no harness: kernel IR is no source that other compilers take";
       return {};
     }
+    if (languageOf(v_.build.file) == Language::OpenCl) {
+      why = "no harness: a harness is a CUDA program, and the kernel is OpenCL C";
+      return {};
+    }
     if (!isName(name_)) {
       why = "no harness: a name like that of the kernel cannot be written in C++";
       return {};

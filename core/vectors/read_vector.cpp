@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -50,7 +51,7 @@ std::string fromHere(const std::string& folder, const JsonReader& file) {
 Options readBuild(const JsonReader& root, const std::string& folder) {
   const JsonReader b = root.at("build");
   b.members({"defines", "includes", "standard", "clang", "cudaPath", "aliases", "fmad", "initGlobals", "mallocFail"},
-            {"precision", "fpAssume", "host", "launchesApart"});
+            {"precision", "fpAssume", "host", "hostFile", "launchesApart", "local", "globalOffset"});
   Options o;
   o.file = fromHere(folder, root.at("source").at("file"));
   o.defines = b.at("defines").strings();
@@ -69,6 +70,21 @@ Options readBuild(const JsonReader& root, const std::string& folder) {
   const auto* known = std::find(kContractions.begin(), kContractions.end(), fmad);
   if (known == kContractions.end()) b.at("fmad").fail("expected either, on or off");
   o.contraction = Contraction(known - kContractions.begin());
+  if (b.has("local"))
+    for (const JsonReader& l : b.at("local").items()) {
+      const std::string text = l.string();
+      const size_t equals = text.find('=');
+      uint64_t bytes = 0;
+      const char* end = text.data() + text.size();
+      if (equals == std::string::npos || std::from_chars(text.data() + equals + 1, end, bytes).ptr != end || !bytes)
+        l.fail("expected a parameter and its bytes: s=128");
+      o.localBytes.emplace(text.substr(0, equals), bytes);
+    }
+  if (b.has("globalOffset")) {
+    const auto items = b.at("globalOffset").items();
+    if (items.size() != o.globalOffset.size()) b.at("globalOffset").fail("expected three numbers");
+    for (size_t d = 0; d < items.size(); ++d) o.globalOffset[d] = items[d].number(0, UINT64_MAX);
+  }
   if (b.has("precision")) {
     const JsonReader p = b.at("precision");
     p.members({"ftz", "precDiv", "precSqrt", "useFastMath"});
@@ -88,6 +104,7 @@ Options readBuild(const JsonReader& root, const std::string& folder) {
     if (use == kHostUses.end()) b.at("host").fail("expected follow, launches or ignore");
     o.host = Options::Host(use - kHostUses.begin());
   }
+  if (b.has("hostFile")) o.hostFile = fromHere(folder, b.at("hostFile"));
   if (b.has("launchesApart")) o.launchesApart = b.at("launchesApart").boolean();
   o.initGlobals = b.at("initGlobals").boolean();
   o.mallocFail = b.at("mallocFail").boolean();

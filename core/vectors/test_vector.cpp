@@ -16,12 +16,15 @@ Options buildOptions(const Options& o) {
   out.clangArgs = o.clangArgs;
   out.standard = o.standard;
   out.cudaPath = o.cudaPath;
+  out.localBytes = o.localBytes;
+  out.globalOffset = o.globalOffset;
   out.aliases = o.aliases;
   out.initGlobals = o.initGlobals;
   out.contraction = o.contraction;
   out.precision = o.precision;
   out.floatAssumptions = o.floatAssumptions;
   out.host = o.host;
+  out.hostFile = o.hostFile;
   out.launchesApart = o.launchesApart && !o.block && !o.grid;
   out.mallocFail = o.mallocFail;
   return out;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -94,7 +95,7 @@ class Writer {
     out["defines"] = o.defines;
     out["includes"] = json::array();
     for (const std::string& i : o.includeDirs) out["includes"].push_back(path(i));
-    out["standard"] = o.standard;
+    out["standard"] = o.standard.empty() ? defaultStandard(languageOf(o.file)) : o.standard;
     out["clang"] = o.clangArgs;
     const std::string toolkit = o.cudaPath.value_or(kWithoutToolkit);
     out["cudaPath"] = toolkit == kSearchedToolkit ? json() : json(toolkit == kWithoutToolkit ? toolkit : path(toolkit));
@@ -106,7 +107,10 @@ class Writer {
           {"ftz", p.ftz}, {"precDiv", p.precDiv}, {"precSqrt", p.precSqrt}, {"useFastMath", p.intrinsics}};
     if (o.floatAssumptions) out["fpAssume"] = namesOf(o.floatAssumptions);
     if (o.host != Options::Host::Follow) out["host"] = kHostUses[size_t(o.host)];
+    if (o.hostFile) out["hostFile"] = path(*o.hostFile);
     if (!o.launchesApart) out["launchesApart"] = false;
+    for (const auto& [name, bytes] : o.localBytes) out["local"].push_back(fmt::format("{}={}", name, bytes));
+    if (o.globalOffset != std::array<uint64_t, 3>{}) out["globalOffset"] = o.globalOffset;
     out["initGlobals"] = o.initGlobals;
     out["mallocFail"] = o.mallocFail;
     return out;

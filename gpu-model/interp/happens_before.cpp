@@ -23,8 +23,20 @@ void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
   recording_ = recording;
 }
 
-void HappensBefore::join(const std::vector<uint32_t>& threads, ir::InstRef inst) {
+void HappensBefore::join(const std::vector<uint32_t>& threads, ir::InstRef inst, ir::Fenced fenced) {
   if (threads.empty()) return;
+  for (const ir::Space space : {ir::Space::Shared, ir::Space::Global}) {
+    std::vector<Clock>& alone = space == ir::Space::Shared ? sharedAlone_ : globalAlone_;
+    if (!ir::fences(fenced, space) || (fenced == ir::Fenced::All && alone.empty())) continue;
+    alone.resize(seen_.size());
+    Clock all;
+    for (uint32_t t : threads) all = merged(merged(all, alone[t]), snapshot(t).all);
+    for (uint32_t t : threads) alone[t] = all;
+  }
+  if (fenced != ir::Fenced::All) {
+    for (uint32_t t : threads) ++epoch_[t];
+    return;
+  }
   Knowledge all = seen_[threads[0]];
   auto clock = std::make_shared<std::vector<uint32_t>>(*all.all);
   const Clock* last = &seen_[threads[0]].all;
@@ -138,13 +150,15 @@ bool HappensBefore::told(const Last& e, const Key& byte, uint32_t thread) const 
   return e.atomic && e.write && seen_[thread].knowsWrite({byte.object, r.offset, r.size}, e.thread, e.epoch);
 }
 
-bool HappensBefore::ordered(const Last& e, uint32_t thread) const {
+bool HappensBefore::ordered(const Last& e, uint32_t thread, ir::Space space) const {
   const std::vector<uint32_t>& seen = *seen_[thread].all;
-  if (e.copy == 0) return seen[e.thread] >= e.epoch;
+  const std::vector<Clock>& alone = space == ir::Space::Shared ? sharedAlone_ : globalAlone_;
+  const bool isTold = !alone.empty() && alone[thread] && (*alone[thread])[e.thread] >= e.epoch;
+  if (e.copy == 0) return seen[e.thread] >= e.epoch || isTold;
   if (!e.departed) return false;
   const size_t told = epoch_.size() + e.copy - 1;
   if (told < seen.size() && seen[told] != 0) return true;
-  return e.landed && (e.thread == thread || seen[e.thread] >= e.epoch);
+  return e.landed && (e.thread == thread || seen[e.thread] >= e.epoch || isTold);
 }
 
 std::optional<AccessRecord> HappensBefore::lastChange(const AccessRecord& read, bool shared) const {
@@ -235,8 +249,8 @@ void HappensBefore::await(uint32_t thread, const std::vector<Knowledge>& told) {
   for (const Knowledge& k : told) seen_[thread].add(k);
 }
 
-std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r, bool mayBeFreed,
-                                        bool steady) {
+std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, ir::Space space, const AccessRecord& r,
+                                        bool mayBeFreed, bool steady) {
   std::map<uint32_t, Race> found;  // by earlier record
   const uint32_t index = uint32_t(records_.size());
   records_.push_back(r);
@@ -260,7 +274,7 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
       const bool sameWarp = !apart && e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
       const bool byVolatiles = sameWarp && e.isVolatile && r.isVolatile;
       if (e.atomic && atomic && !byVolatiles && e.size == r.size && reaches(e.scope) && reaches(r.scope)) continue;
-      if (!always && (ordered(e, thread) || told(e, key, thread))) continue;
+      if (!always && (ordered(e, thread, space) || told(e, key, thread))) continue;
       const bool equal = e.write && write && hasValue(e) && hasValue(r) && e.byte == value && !r.frees;
       auto [it, fresh] = found.try_emplace(e.record);
       if (fresh) {

@@ -41,8 +41,9 @@ class HappensBefore {
   void record() { recording_ = true; }
   const EventLog& events() const { return events_; }
 
-  /// Everything these threads did happens before everything they will do. `inst`: the barrier.
-  void join(const std::vector<uint32_t>& threads, ir::InstRef inst);
+  /// Everything these threads did happens before everything they will do, as far as it concerns the memory that is
+  /// fenced. `inst`: the barrier.
+  void join(const std::vector<uint32_t>& threads, ir::InstRef inst, ir::Fenced fenced = ir::Fenced::All);
   /// The same, for lanes that execute an instruction together, in lock-step.
   void joinWarpStep(const std::vector<uint32_t>& threads);
   /// The thread's knowledge so far, for other threads.
@@ -74,8 +75,8 @@ class HappensBefore {
   /// access of an asynchronous copy is pending from then on: every conflicting access races with it, including those of
   /// its own thread. `mayBeFreed`: a free of the object that is not ordered with the access races, too. `steady`: a
   /// read that races with every write of the location, before or after, including its own thread's.
-  std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record, bool mayBeFreed = false,
-                           bool steady = false);
+  std::vector<Race> access(uint32_t thread, uint32_t instance, ir::Space space, const AccessRecord& record,
+                           bool mayBeFreed = false, bool steady = false);
   /// The thread has waited for these copies of its own: they happen before what it does from now on.
   void land(uint32_t thread, const std::vector<uint32_t>& copies);
   /// These copies are complete for threads that acquire the clock of the next arrival.
@@ -120,13 +121,16 @@ class HappensBefore {
   template <class F>
   void eachPart(uint32_t thread, const Left& left, bool wide, F&& take) const;
   bool told(const Last& earlier, const Key& byte, uint32_t thread) const;
-  bool ordered(const Last& earlier, uint32_t thread) const;
+  bool ordered(const Last& earlier, uint32_t thread, ir::Space space) const;
   History& historyOf(const Key& byte);
   static void remember(History& history, const Last& now);
 
   uint32_t warpSize_, threadsPerBlock_;
   bool observed_;
   std::vector<Knowledge> seen_;  ///< by thread: what happens before its next step
+  /// By thread: what happens before its next access to shared memory, or to other memory, besides seen_. Fences and
+  /// atomics pass on what they know of all memory alone, which is less.
+  std::vector<Clock> sharedAlone_, globalAlone_;
   std::vector<uint32_t> epoch_;
   std::vector<Released> released_;
   std::vector<std::vector<Noted>> noted_;                 ///< by thread: read, not yet acquired

@@ -52,7 +52,9 @@ struct Thread {
   ir::Way deed;                                 ///< in kernels with warp operations: its last visible action
   uint32_t line = 0;                            ///< last recorded source position
   std::deque<std::vector<uint32_t>> groups{1};  ///< pending asynchronous copies; the last group is still open
-  /// By address of the barrier that signals their completion: copies since the last arrival, and those before it.
+  uint64_t events = 0;                          ///< the latest one
+  /// By event, or by address of the barrier that signals their completion: copies since the last arrival, and those
+  /// before it.
   std::map<uint64_t, std::vector<uint32_t>> bound, departed;
 };
 
@@ -164,6 +166,7 @@ class Vm {
   void fill(Thread& t, const ir::Inst& inst);
   void copyAsync(Thread& t, const ir::Inst& inst);
   void waitAsync(Thread& t, uint64_t latest);
+  void waitForEvent(Thread& t, uint64_t event);
   bool isSpecification(const Thread& t) const;
   bool isRead(uint32_t function, ir::RegId reg) const;
   // vm_waiting.cpp

@@ -40,6 +40,8 @@ void Vm::execute(Thread& t, const Inst& inst) {
     case Opcode::AsyncCopy: copyAsync(t, inst); break;
     case Opcode::AsyncCommit: t.groups.emplace_back(); break;
     case Opcode::AsyncWait: waitAsync(t, value(0)); break;
+    case Opcode::AsyncEvent: define(f, inst, ++t.events); break;
+    case Opcode::AsyncWaitFor: waitForEvent(t, value(0)); break;
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: atomic(t, inst); break;
     case Opcode::Fence: order_.fence(uint32_t(index), inst.order, inst.scope, nextRef(index)); break;

@@ -26,7 +26,8 @@ bool Vm::mayBeFreed(uint64_t object) const {
 }
 
 bool Vm::meetsFree(const Thread& t, const AccessRecord& access) {
-  std::vector<Race> races = order_.access(indexOf(t.id), memory_.instance(access.object, t.id), access, true);
+  std::vector<Race> races =
+      order_.access(indexOf(t.id), memory_.instance(access.object, t.id), ir::Space::Heap, access, true);
   std::erase_if(races, [](const Race& r) { return !r.first.frees; });
   listRaces(t, races);
   return !races.empty();
@@ -53,7 +54,7 @@ void Vm::free(Thread& t, uint64_t pointer) {
   if (ir::pointerOffset(pointer) != 0)
     return wrong(PropertyClass::InvalidFree, "free of a pointer that is not the start of its allocation");
   recordAccess(t, r);
-  listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), r, true));
+  listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), ir::Space::Heap, r, true));
   memory_.free(object);
 }
 

@@ -119,12 +119,12 @@ std::string raceMessage(const Race& race) {
   };
   const bool alone = race.first.thread == race.second.thread;
   const uint32_t copies = (race.first.copy != 0) + (race.second.copy != 0);
-  const char* who =
-      copies == 0   ? "two threads"
-      : copies == 1 ? alone ? "a thread and its own asynchronous copy" : "a thread and the asynchronous copy of another"
-      : alone       ? "two asynchronous copies of a thread"
-                    : "the asynchronous copies of two threads";
-  return fmt::format("data race: {} and {} of the same memory by {} are unordered", verb(race.first), verb(race.second),
+  const char* who = copies == 0   ? ""
+                    : copies == 1 ? alone ? " by a thread and its own asynchronous copy"
+                                          : " by a thread and the asynchronous copy of another"
+                    : alone       ? " by two asynchronous copies of a thread"
+                                  : " by the asynchronous copies of two threads";
+  return fmt::format("data race: {} and {} of the same memory{} are unordered", verb(race.first), verb(race.second),
                      who);
 }
 }  // namespace
@@ -143,7 +143,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
   const ir::Space space = memory_.shape(object)->space;
   if (space != ir::Space::Global && space != ir::Space::Shared && space != ir::Space::Heap) return;
   const bool steady = !write && ir::isSteady(next(indexOf(t.id)));
-  listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), r, mayBeFreed(object), steady));
+  listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), space, r, mayBeFreed(object), steady));
 }
 
 void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
@@ -337,6 +337,13 @@ void Vm::waitAsync(Thread& t, uint64_t latest) {
     order_.land(indexOf(t.id), t.groups.front());
     t.groups.pop_front();
   }
+}
+
+void Vm::waitForEvent(Thread& t, uint64_t event) {
+  const auto copies = event ? t.bound.find(event) : t.bound.end();
+  if (copies == t.bound.end()) return;
+  order_.land(indexOf(t.id), copies->second);
+  t.bound.erase(copies);
 }
 
 void Vm::fill(Thread& t, const Inst& inst) {

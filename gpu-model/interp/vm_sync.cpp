@@ -46,7 +46,7 @@ ir::Way Vm::wayOf(const Thread& t) const {
 // An exited thread is not waited for, unless it went past the operation and did something visible there.
 bool Vm::hasLeft(uint32_t other, size_t waiting) const {
   const Thread& o = threads_[other];
-  if (o.status != ThreadStatus::Exited || !next(waiting).name.empty()) return false;
+  if (o.status != ThreadStatus::Exited || next(waiting).comers == ir::Comers::All) return false;
   return o.deed.empty() || !behind_->isPast(wayOf(threads_[waiting]), o.deed);
 }
 
@@ -104,7 +104,7 @@ uint64_t Vm::warpResult(const Thread& t, const std::vector<uint32_t>& lanes) {
     case Opcode::WarpSync: return 0;  // it has none
     case Opcode::Shuffle: {
       const uint32_t b = uint32_t(argument(indexOf(t.id), 2)), w = uint32_t(argument(indexOf(t.id), 3));
-      const uint32_t base = lane & ~(w - 1), end = base + w - 1, by = b & 31;
+      const uint32_t base = lane & ~(w - 1), end = base + w - 1, by = b & (inst.operands[0].type.bits - 1);
       uint32_t source = lane;
       switch (inst.shuffle) {
         case ir::ShuffleOp::Index: source = base + (b & (w - 1)); break;
@@ -180,7 +180,7 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
     for (uint32_t t = 0; t < threads_.size(); ++t)
       if (leftEarly(t) && (inst.op == Opcode::GridSync || threads_[t].id.block == threads_[waiting[0]].id.block))
         together.push_back(t);
-  order_.join(together, at);
+  order_.join(together, at, inst.fenced);
 }
 
 // The phase is complete once the expected number of threads has arrived. Threads that wait for it try again.

@@ -33,7 +33,7 @@ std::pair<ElementCondition::Kind, Expression> parseElements(std::string_view tex
   const bool isBoth = e.op == Op::Choice && e.args[2] == Expression::constant(0);
   const Expression zero = Expression::binary(Op::Le, Expression::constant(0), Expression::param(kIt));
   if (isBoth)
-    for (const auto [low, high] : {std::pair(0, 1), std::pair(1, 0)}) {
+    for (const auto& [low, high] : {std::pair(0, 1), std::pair(1, 0)}) {
       const Expression least = ascending(e.args[size_t(low)]), most = ascending(e.args[size_t(high)]);
       if (least != zero || (most.op != Op::Lt && most.op != Op::Le) || !isIt(most.args[0]) ||
           most.args[1].mentionsParam(kIt))

@@ -8,7 +8,8 @@ namespace gpubmc::ir {
 bool operator==(const Inst& a, const Inst& b) {
   auto all = [](const Inst& i) {
     return std::tie(i.op, i.type, i.result, i.operands, i.targets, i.sub, i.rounding, i.scope, i.order, i.failure,
-                    i.isAtomic, i.isUncomputed, i.isCopy, i.isInitial, i.align, i.object, i.callee, i.name, i.loc);
+                    i.fenced, i.comers, i.isAtomic, i.isUncomputed, i.isCopy, i.isInitial, i.align, i.object, i.callee,
+                    i.name, i.loc);
   };
   return all(a) == all(b);
 }

@@ -181,6 +181,17 @@ enum class SpecialRegister : uint8_t {
   DynamicSharedSize,
 };
 enum class BarrierOp : uint8_t { Sync, Count, And, Or };
+/// The memory whose accesses a barrier of a block orders. In all other memory they stay as unordered as without it:
+/// OpenCL's barriers name the memory that they fence.
+enum class Fenced : uint8_t { All, Shared, Global, Nothing };
+/// Global memory is all that is not shared.
+inline constexpr bool fences(Fenced f, Space space) {
+  return f == Fenced::All || (f == Fenced::Shared && space == Space::Shared) ||
+         (f == Fenced::Global && space != Space::Shared);
+}
+/// Which of the lanes that a warp operation names have to come to it: those that have not exited, or all of them.
+/// Converged: those that have not exited; lanes that have parted then are no defect, but what happens is not modelled.
+enum class Comers : uint8_t { NotExited, All, Converged };
 enum class ShuffleOp : uint8_t { Index, Up, Down, Xor };
 enum class VoteOp : uint8_t { All, Any, Ballot, Uniform };
 
@@ -203,15 +214,17 @@ struct Inst {
   Rounding rounding = Rounding::NearestEven;
   Scope scope = Scope::Device;
   Order order = Order::Relaxed;
-  Order failure = Order::Relaxed;  ///< AtomicCAS: where the comparison fails and the operation only reads
-  bool isAtomic = false;           ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
-  bool isUncomputed = false;       ///< Arbitrary: a single value that is not computed: no alarm may depend on it
-  bool isCopy = false;             ///< Load: its value is only moved; unwritten memory may be moved, too
-  bool isInitial = false;          ///< Load: of global memory as it was before the kernel; not an access
-  uint32_t align = 1;              ///< Load, Store, atomics: alignment promised by the source, and checked
-  uint32_t object = 0;             ///< LocalAddr, Malloc: index of the template object
-  uint32_t callee = 0;             ///< Call: index into Module::functions
-  std::string name;                ///< FMath, Arbitrary, Assert, Ensures, Within, UnsupportedOp, DebugValue
+  Order failure = Order::Relaxed;     ///< AtomicCAS: where the comparison fails and the operation only reads
+  Fenced fenced = Fenced::All;        ///< Barrier
+  Comers comers = Comers::NotExited;  ///< warp operations
+  bool isAtomic = false;              ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
+  bool isUncomputed = false;          ///< Arbitrary: a single value that is not computed: no alarm may depend on it
+  bool isCopy = false;                ///< Load: its value is only moved; unwritten memory may be moved, too
+  bool isInitial = false;             ///< Load: of global memory as it was before the kernel; not an access
+  uint32_t align = 1;                 ///< Load, Store, atomics: alignment promised by the source, and checked
+  uint32_t object = 0;                ///< LocalAddr, Malloc: index of the template object
+  uint32_t callee = 0;                ///< Call: index into Module::functions
+  std::string name;                   ///< FMath, Arbitrary, Assert, Ensures, Within, UnsupportedOp, DebugValue
   LocId loc = 0;
   friend bool operator==(const Inst&, const Inst&);
 };
@@ -284,6 +297,8 @@ struct Kernel {
   std::vector<KernelParam> params;  ///< those of the function, followed by parts of structures
   std::optional<SourceLaunch> sourceLaunch;    ///< from host code in the same file
   std::optional<uint32_t> maxThreads;          ///< __launch_bounds__
+  std::optional<Dim3> requiredBlock{};         ///< reqd_work_group_size: no launch has another one
+  std::optional<uint32_t> warpSize{};          ///< HIP: for which the code was compiled
   std::map<uint32_t, KnownContents> contents;  ///< by object: contents of variables common to all launches in the same
                                                ///  file
   std::vector<KeptVariable> kept{};            ///< what `contents` depends on

@@ -12,9 +12,9 @@
 namespace gpubmc::ir {
 
 /// The operand and result types of an instruction, as letters. Small letters are fixed: i any integer, f any float, v
-/// any but void; b, y, w and l the integers of 1, 8, 32 and 64 bits; p pointers; '-' no result. Capitals are one type
-/// T, the same in the whole instruction: I an integer, F a float, N an integer or a pointer, V any but void. A star
-/// after a letter: any number. '?': given by the function.
+/// any but void; b, y, w and l the integers of 1, 8, 32 and 64 bits; m a set of lanes, w or l; p pointers; '-' no
+/// result. Capitals are one type T, the same in the whole instruction: I an integer, F a float, N an integer or a
+/// pointer, V any but void. A star after a letter: any number. '?': given by the function.
 struct Signature {
   char result;
   std::string_view operands;
@@ -111,8 +111,8 @@ enum Property : uint16_t {
 // Memory. LocalAddr makes a fresh local object per activation, and Malloc (of less than 2^32 bytes) one of the heap, as
 // described by Module::objects[Inst::object]; Renew takes a pointer from LocalAddr and makes the object undefined
 // again; Free takes the start of an allocated object, or null. AsyncCopy: to, from, bytes, number of them that are read
-// (the rest are zeros), barrier; it is pending until the phase of the barrier is complete or, if the barrier is null,
-// until the thread has waited for it with AsyncWait.
+// (the rest are zeros), barrier; it is pending until the phase of the barrier is complete, or until the thread has waited
+// for it: with AsyncWait if the barrier is null, with AsyncWaitFor if it is an event, which is no address.
 #define GPUBMC_IR_MEMORY_OPCODES(X)                                                                                    \
   X(LocalAddr,          "localaddr",    'p', "",      None)                                                            \
   X(Renew,              "renew",        '-', "p",     None)                                                            \
@@ -125,6 +125,8 @@ enum Property : uint16_t {
   X(AsyncCopy,          "asynccopy",    '-', "ppllp", Reads | Writes | Bulk | Async)                                   \
   X(AsyncCommit,        "asynccommit",  '-', "",      Async)  /* copies without a barrier so far become a group */     \
   X(AsyncWait,          "asyncwait",    '-', "w",     Async)  /* for all groups but so many, the latest */             \
+  X(AsyncEvent,         "asyncevent",   'p', "",      Async)  /* the thread's next one: 1, 2, ... */                   \
+  X(AsyncWaitFor,       "asyncwaitfor", '-', "p",     Async)  /* for the thread's copies with this event */            \
   X(AtomicRMW,          "atomicrmw",    'V', "pV",    Reads | Writes | Atomic | Observes)  /* Inst::atomic -> old */   \
   X(AtomicCAS,          "atomiccas",    'V', "pVV",   Reads | Writes | Atomic | Observes)  /* compare, new -> old */   \
   X(Fence,              "fence",        '-', "",      None)  /* Inst::scope, order; not relaxed */
@@ -137,14 +139,14 @@ enum Property : uint16_t {
   X(Arbitrary,          "arbitrary",    'V', "VV",    None)  /* from the first to the second, unsigned; Inst::name */  \
   X(Contracted,         "contracted",   'b', "",      None)  /* a product and a sum here are; for all that come here */
 
-// The lanes of a warp that the first operand, the member mask, names.
+// The lanes of a warp that the first operand, the member mask, names; it has a bit for each lane of a warp.
 #define GPUBMC_IR_WARP_OPCODES(X)                                                                                      \
-  X(WarpSync,           "warpsync",     '-', "w",     Warp)                                                            \
-  X(Shuffle,            "shuffle",      'V', "wVww",  Warp | Observes)  /* mask, value, lane, width; Inst::shuffle */  \
-  X(Vote,               "vote",         'w', "wb",    Warp | Observes)  /* Inst::vote */                               \
-  X(MatchAny,           "matchany",     'w', "wv",    Warp | Observes)                                                 \
-  X(MatchAll,           "matchall",     'w', "wv",    Warp | Observes)  /* the mask, or 0 */                           \
-  X(WarpReduce,         "warpreduce",   'w', "ww",    Warp | Observes)  /* Inst::atomic names the operator */
+  X(WarpSync,           "warpsync",     '-', "m",     Warp)                                                            \
+  X(Shuffle,            "shuffle",      'V', "mVww",  Warp | Observes)  /* mask, value, lane, width; Inst::shuffle */  \
+  X(Vote,               "vote",         'm', "mb",    Warp | Observes)  /* Inst::vote */                               \
+  X(MatchAny,           "matchany",     'm', "mv",    Warp | Observes)                                                 \
+  X(MatchAll,           "matchall",     'm', "mv",    Warp | Observes)  /* the mask, or 0 */                           \
+  X(WarpReduce,         "warpreduce",   'w', "mw",    Warp | Observes)  /* Inst::atomic names the operator */
 
 // Threads of a block, or of the grid. Arrive: at a barrier in memory, for the given number of threads of the block, 0:
 // all; returns its phase. Await: until that number of threads has arrived in that phase. Named barriers have a number
@@ -152,7 +154,7 @@ enum Property : uint16_t {
 #define GPUBMC_IR_SYNC_OPCODES(X)                                                                                      \
   X(Barrier,            "barrier",      'w', "b",     Full | Observes)  /* Inst::barrier; Sync: neither */             \
   X(GridSync,           "gridsync",     '-', "",      Full)                                                            \
-  X(ActiveMask,         "activemask",   'w', "",      Observes)  /* some set of arrived lanes with the caller */       \
+  X(ActiveMask,         "activemask",   'm', "",      Observes)  /* some set of arrived lanes with the caller */       \
   X(Arrive,             "arrive",       'l', "pw",    Phase | Arrives | Observes)                                      \
   X(Await,              "await",        '-', "pl",    Phase)                                                           \
   X(NamedBarrier,       "namedbarrier", '-', "ww",    Phase | Arrives)                                                 \

@@ -123,6 +123,11 @@ Kernel kernel(TextReader& in) {
       k.linkName = in.quoted("the kernel's name for linkers");
     } else if (acceptKey(in, "maxthreads")) {
       k.maxThreads = in.number32("a number of threads");
+    } else if (acceptKey(in, "required")) {
+      k.requiredBlock = dimensions(in);
+    } else if (acceptKey(in, "warp")) {
+      k.warpSize = uint32_t(in.number(64, "a number of lanes"));
+      if (*k.warpSize == 0) in.failAtWord("a warp has lanes");
     } else if (acceptKey(in, "room")) {
       k.inferredBlock = dimensions(in);
     } else if (acceptKey(in, "axes")) {

@@ -29,8 +29,9 @@ bool attribute(TextReader& in, Inst& inst) {
     inst.name = in.quoted("a name");
     return true;
   }
-  static constexpr std::string_view kKeys[] = {"round", "scope",  "order",      "align",   "object", "callee",
-                                               "type",  "atomic", "uncomputed", "failure", "copy",   "initial"};
+  static constexpr std::string_view kKeys[] = {"round",  "scope",   "order",  "align",      "object",
+                                               "callee", "type",    "atomic", "uncomputed", "failure",
+                                               "copy",   "initial", "fences", "comers"};
   const size_t key = in.oneOf(kKeys, "an attribute");
   if (key == 7) return inst.isAtomic = true;
   if (key == 8) return inst.isUncomputed = true;
@@ -45,6 +46,8 @@ bool attribute(TextReader& in, Inst& inst) {
     case 4: inst.object = in.number32("an object's number"); break;
     case 5: inst.callee = in.number32("a function's number"); break;
     case 6: inst.type = in.type(); break;
+    case 12: inst.fenced = in.oneOf<Fenced>(names::kFenced, "the memory that it fences"); break;
+    case 13: inst.comers = in.oneOf<Comers>(names::kComers, "the lanes that come"); break;
     case 9: inst.failure = in.oneOf<Order>(names::kOrders, "an order"); break;
   }
   return true;

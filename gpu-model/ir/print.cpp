@@ -93,6 +93,9 @@ std::string print(const Kernel& k) {
   std::string s = fmt::format("kernel {} function={}", quoted(k.name), k.function);
   if (!k.linkName.empty()) s += " link=" + quoted(k.linkName);
   if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
+  if (k.requiredBlock)
+    s += fmt::format(" required={},{},{}", k.requiredBlock->x, k.requiredBlock->y, k.requiredBlock->z);
+  if (k.warpSize) s += fmt::format(" warp={}", *k.warpSize);
   if (k.inferredBlock != Dim3{0, 0, 0})
     s += fmt::format(" room={},{},{}", k.inferredBlock.x, k.inferredBlock.y, k.inferredBlock.z);
   if (k.usedDimensions) s += fmt::format(" axes={}", k.usedDimensions);
@@ -164,6 +167,8 @@ std::string print(const Inst& inst) {
   if (inst.scope != Scope::Device) s += fmt::format(" scope={}", names::kScopes[size_t(inst.scope)]);
   if (inst.order != Order::Relaxed) s += fmt::format(" order={}", names::kOrders[size_t(inst.order)]);
   if (inst.failure != Order::Relaxed) s += fmt::format(" failure={}", names::kOrders[size_t(inst.failure)]);
+  if (inst.fenced != Fenced::All) s += fmt::format(" fences={}", names::kFenced[size_t(inst.fenced)]);
+  if (inst.comers != Comers::NotExited) s += fmt::format(" comers={}", names::kComers[size_t(inst.comers)]);
   if (inst.isAtomic) s += " atomic";
   if (inst.isUncomputed) s += " uncomputed";
   if (inst.isCopy) s += " copy";

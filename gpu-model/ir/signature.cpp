@@ -16,6 +16,7 @@ bool fits(char letter, Type type, Type& t) {
     case 'y': return type == kI8;
     case 'w': return type == kI32;
     case 'l': return type == kI64;
+    case 'm': return type == kI32 || type == kI64;
     case 'p': return type.isPtr();
     case '-': return type.isVoid();
     default: break;
@@ -36,6 +37,7 @@ std::string_view wanted(char letter) {
     case 'b': return "an i1";
     case 'y': return "an i8";
     case 'w': return "an i32";
+    case 'm': return "an i32 or i64";
     case 'l': return "an i64";
     case 'p': return "a pointer";
     case '-': return "no result";

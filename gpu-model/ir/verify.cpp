@@ -110,6 +110,10 @@ class FunctionVerifier {
     if (inst.op == Opcode::ByteSwap && inst.type.bits % 8) complain(b, i, "a width that is no number of bytes");
     if (inst.op == Opcode::LocalAddr && (inst.object >= m_.objects.size() || !m_.objects[inst.object].size))
       complain(b, i, "a local object without a size");
+    if (inst.fenced != Fenced::All && inst.op != Opcode::Barrier) complain(b, i, "fenced memory, and it is no barrier");
+    if (inst.comers != Comers::NotExited && !isWarpOp(inst.op))
+      complain(b, i, "lanes that come, and it is no operation of a warp");
+    if (!failed_ && isWarpOp(inst.op)) warpOperation(b, i);
     if (inst.op == Opcode::Fence && inst.order == Order::Relaxed) complain(b, i, "no order");
     if (inst.isInitial && (inst.op != Opcode::Load || inst.isAtomic || inst.type.isPtr()))
       complain(b, i, "the initial state, which only loads of data that are not atomic read");
@@ -119,6 +123,17 @@ class FunctionVerifier {
       complain(b, i, "an order of failing that releases: nothing is written then");
     if (inst.op == Opcode::Malloc && (inst.object >= m_.objects.size() || m_.objects[inst.object].space != Space::Heap))
       complain(b, i, "no object of the heap");
+  }
+
+  /// A set of lanes has the width of the mask; of votes, only a ballot is one.
+  void warpOperation(uint32_t b, uint32_t i) {
+    const Inst& inst = f_.blocks[b].insts[i];
+    const bool isMatch = inst.op == Opcode::MatchAny || inst.op == Opcode::MatchAll;
+    const bool isVote = inst.op == Opcode::Vote, isBallot = isVote && inst.vote == VoteOp::Ballot;
+    if ((isMatch || isBallot) && inst.type != inst.operands[0].type)
+      complain(b, i, "a set of lanes of another width than the mask");
+    if (!inst.name.empty()) complain(b, i, "a name, and it takes none");
+    if (isVote && !isBallot && inst.type != kI32) complain(b, i, "a vote that is not an i32");
   }
 
   void types(uint32_t b, uint32_t i) {

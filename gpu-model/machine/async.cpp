@@ -53,38 +53,65 @@ void BlockExecutor::executeAsyncCopy(Context& c) {
   copying_.reset();
 }
 
+namespace {
+
+/// One more where the lane is here.
+LaneVec counted(encoder::TermManager& tm, const LaneVec& before, unsigned bits, uint32_t lanes, const LaneVec& mask) {
+  std::vector<Term> out(lanes);
+  const Term one = tm.constant(1, bits), none = tm.constant(0, bits);
+  for (uint32_t lane = 0; lane < lanes; ++lane) {
+    const Term n = before.empty() ? none : before.at(lane), here = mask.at(lane) ? mask.at(lane) : tm.fls();
+    out[lane] = tm.ite(here, tm.add(n, one), n);
+  }
+  return lanes == 1 ? LaneVec(out[0]) : LaneVec(std::move(out));
+}
+
+}  // namespace
+
 void BlockExecutor::executeAsyncCommit(Context& c) {
   ++effects_;
-  std::vector<Term> made(lanes_);
-  Term one = tm_.constant(1, 32), none = tm_.constant(0, 32);
-  for (uint32_t lane = 0; lane < lanes_; ++lane) {
-    Term before = groups_.empty() ? none : groups_.at(lane);
-    Term here = c.mask.at(lane) ? c.mask.at(lane) : tm_.fls();
-    made[lane] = tm_.ite(here, tm_.add(before, one), before);
+  groups_ = counted(tm_, groups_, 32, lanes_, c.mask);
+}
+
+void BlockExecutor::executeAsyncEvent(Context& c) {
+  ++effects_;
+  events_ = counted(tm_, events_, 64, lanes_, c.mask);
+  define(c, events_);
+}
+
+void BlockExecutor::complete(const Context& c, const std::function<Term(const PendingCopy&, uint32_t lane)>& over) {
+  ++effects_;
+  for (PendingCopy& f : pendingCopies_) {
+    std::vector<Term> pending(lanes_, tm_.fls());
+    for (uint32_t lane = 0; lane < lanes_; ++lane) {
+      const Term before = f.pending.at(lane), here = c.mask.at(lane);
+      if (!before || tm_.isFalse(before)) continue;
+      pending[lane] = before;
+      if (!here || tm_.isFalse(here)) continue;
+      pending[lane] = tm_.and_(before, tm_.not_(tm_.and_(here, over(f, lane))));
+    }
+    f.pending = lanes_ == 1 ? LaneVec(pending[0]) : LaneVec(std::move(pending));
   }
-  groups_ = lanes_ == 1 ? LaneVec(made[0]) : LaneVec(std::move(made));
+  std::erase_if(pendingCopies_, [&](const PendingCopy& f) { return nobody(f.pending); });
 }
 
 // Copies made before group number `group` are complete if at least n groups were made after it.
 void BlockExecutor::executeAsyncWait(Context& c) {
   ++effects_;
-  if (pendingCopies_.empty() || groups_.empty()) return;
-  LaneVec latest = operand(c, 0);
-  for (PendingCopy& f : pendingCopies_) {
-    std::vector<Term> pending(lanes_, tm_.fls());
-    for (uint32_t lane = 0; lane < lanes_; ++lane) {
-      Term before = f.pending.at(lane), here = c.mask.at(lane);
-      if (!before || tm_.isFalse(before)) continue;
-      pending[lane] = before;
-      if (!here || tm_.isFalse(here)) continue;
-      Term later = tm_.sub(groups_.at(lane), f.group.at(lane));  // groups made since, including its own
-      Term over = tm_.conj(
-          std::vector<Term>{here, tm_.ult(latest.at(lane), later), tm_.eq(f.barrier.at(lane), tm_.constant(0, 64))});
-      pending[lane] = tm_.and_(before, tm_.not_(over));
-    }
-    f.pending = lanes_ == 1 ? LaneVec(pending[0]) : LaneVec(std::move(pending));
-  }
-  std::erase_if(pendingCopies_, [&](const PendingCopy& f) { return nobody(f.pending); });
+  if (groups_.empty()) return;
+  const LaneVec latest = operand(c, 0);
+  complete(c, [&](const PendingCopy& f, uint32_t lane) {
+    const Term later = tm_.sub(groups_.at(lane), f.group.at(lane));  // groups made since, including its own
+    return tm_.and_(tm_.ult(latest.at(lane), later), tm_.eq(f.barrier.at(lane), tm_.constant(0, 64)));
+  });
+}
+
+void BlockExecutor::executeAsyncWaitFor(Context& c) {
+  const LaneVec event = operand(c, 0);
+  const Term none = tm_.constant(0, 64);
+  complete(c, [&](const PendingCopy& f, uint32_t lane) {
+    return tm_.and_(tm_.ne(event.at(lane), none), tm_.eq(f.barrier.at(lane), event.at(lane)));
+  });
 }
 
 // The access just logged, against the pending copies of its lane.

@@ -90,7 +90,7 @@ struct PendingCopy {
   size_t segment, access;   ///< its most recent log entry
   LaneVec pending;          ///< width 1: the copy is pending
   LaneVec group;            ///< 32 bits: number of groups that the lane had made before
-  LaneVec barrier;          ///< 64 bits: the barrier that signals its completion; 0: none
+  LaneVec barrier;          ///< 64 bits: the barrier that signals its completion, or its event; 0: none
   uint64_t copy;            ///< equal for all accesses of a copy
   size_t phase = SIZE_MAX;  ///< index of the arrival with which it must be complete for other threads
   Term departed;            ///< width 1: the lanes arrive there
@@ -313,6 +313,10 @@ class BlockExecutor {
   void executeAsyncCopy(Context& c);
   void executeAsyncCommit(Context& c);
   void executeAsyncWait(Context& c);
+  void executeAsyncEvent(Context& c);
+  void executeAsyncWaitFor(Context& c);
+  /// Copies that are pending for a lane that executes `c` are so no longer where `over` is true of them.
+  void complete(const Context& c, const std::function<Term(const PendingCopy&, uint32_t lane)>& over);
   void noteOverlaps(size_t access);
   void carryPendingCopies(bool newPhase);
 
@@ -333,8 +337,8 @@ class BlockExecutor {
   Term numberInBlock(uint32_t lane);
   void comeBehind(Context& c, uint64_t number, const LaneVec& mask);
   void meet(Context& c, uint64_t number, const LaneVec& mask, uint64_t n);
-  void endSegment(Term condition, ir::InstRef by, bool ofBlock = true);
-  void nextSegment(Term condition, ir::InstRef by, bool ofBlock = true);
+  void endSegment(Term condition, ir::InstRef by, bool ofBlock = true, ir::Fenced fenced = ir::Fenced::All);
+  void nextSegment(Term condition, ir::InstRef by, bool ofBlock = true, ir::Fenced fenced = ir::Fenced::All);
   void executeWarpSync(Context& c);
   void executeShuffle(Context& c);
   void executeVote(Context& c);
@@ -345,6 +349,8 @@ class BlockExecutor {
   /// its warp that the execution has.
   LaneVec memberMask(Context& c);
   LaneVec namedHere(Context& c);
+  void rejectWideWarps(Context& c, ir::Type mask);
+  void rejectShuffleWidths(Context& c, const LaneVec& width);
   /// Width 1: a member mask of the warp whose lanes begin at `first` names `lane`.
   Term names(Term mask, uint32_t first, uint32_t lane);
   template <class F>
@@ -357,7 +363,7 @@ class BlockExecutor {
   LaneVec voted(Context& c, const LaneVec& mask);
   LaneVec matched(Context& c, const LaneVec& mask);
   LaneVec reduced(Context& c, const LaneVec& mask);
-  Term shuffleSource(ir::ShuffleOp op, Term lane, Term place, Term width);
+  Term shuffleSource(const ir::Inst& shuffle, Term lane, Term place, Term width);
   Term takesPart(const Context& c, uint32_t lane);
   Term isNamed(Term set, uint32_t lane);
   Term isPart(Term set, Term of);
@@ -400,6 +406,7 @@ class BlockExecutor {
   std::vector<PendingCopy> pendingCopies_;  ///< pending asynchronous copies
   std::optional<PendingCopy> copying_;      ///< set while accesses of this copy are logged
   LaneVec groups_;                          ///< 32 bits: groups of copies made so far
+  LaneVec events_;                          ///< 64 bits: the latest event
   uint64_t copies_ = 0;
   std::vector<Arrival> arrivals_;  ///< a token is an index into these
   /// By number of a barrier of parts of the block, by lane: it comes after all that have met there so far.

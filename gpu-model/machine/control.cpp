@@ -45,7 +45,7 @@ BlockExecutor::BlockExecutor(Inputs& inputs, LaneSpace lanes, const MachineOptio
   out_.segments.emplace_back();
   if (has(ir::Opcode::GridSync)) memory_.rememberWrites();
   if (!options_.summaries) return;
-  memory_.hasOtherThreads(*options_.thread);
+  memory_.hasOtherThreads(*options_.thread, options_.known);
   for (ir::SpecialRegister r : {ir::SpecialRegister::TidX, ir::SpecialRegister::TidY, ir::SpecialRegister::TidZ})
     for (uint32_t lane = 0; lane + 1 < lanes_; ++lane) memory_.coverage().isOthers(space_.read(r).at(lane));
 }

@@ -31,6 +31,7 @@ void BlockExecutor::cutCall(Context& c, const std::string& how) {
 // lock-step waits at once.
 void BlockExecutor::cut(const LaneVec& mask) {
   ++departures_;
+  if (options_.summaries && !nobody(mask)) out_.stopped.push_back(mask);
   cut_ = mergeMasks(mask, cut_);
   if (!options_.launch.lockStep) return;
   const uint32_t size = space_.lanesPerWarp();

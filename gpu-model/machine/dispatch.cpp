@@ -24,6 +24,8 @@ void BlockExecutor::execute(Context& c) {
     case Opcode::AsyncCopy: return executeAsyncCopy(c);
     case Opcode::AsyncCommit: return executeAsyncCommit(c);
     case Opcode::AsyncWait: return executeAsyncWait(c);
+    case Opcode::AsyncEvent: return executeAsyncEvent(c);
+    case Opcode::AsyncWaitFor: return executeAsyncWaitFor(c);
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return executeAtomic(c);
     case Opcode::Fence: return;  // the canonical schedule is ordered already

@@ -82,6 +82,10 @@ class Inputs {
   /// Objects on which the order of atomic operations matters. Learnt during execution: see OrderSensitive.
   std::set<uint32_t> orderSensitive;
 
+  /// For executions of a few threads: objects that threads hand to each other between two barriers, by atomic
+  /// operations and fences. Each read of these gives an arbitrary value.
+  std::set<uint32_t> handedOver;
+
   /// As InitialMemory::array, cells and objectOf; also for allocated memory, which is undefined and belongs to no one
   /// else.
   Term initialArray(uint32_t object);

@@ -59,7 +59,7 @@ struct OwnOverlap {
 /// ordered before everything after. (That lanes that meet have equal masks is an obligation.)
 struct WarpBarrier {
   LaneVec participates;  ///< width 1
-  LaneVec mask;          ///< width 32; bit j: the lane names the j-th lane of its warp in the execution
+  LaneVec mask;          ///< bit j: the lane names the j-th lane of its warp in the execution
   bool named = false;    ///< a named barrier: all participants meet, of any warp; no mask
 };
 
@@ -73,6 +73,7 @@ struct Segment {
   size_t closes = 0;       ///< the last segment before the barrier: this one or, for split arrive and wait, the one
                            ///  that ended with the arrival
   size_t assumptions = 0;  ///< number of Execution::assumptions that apply when the segment ends
+  ir::Fenced fenced{};     ///< the memory that the barrier orders; in other memory the interval continues
   ir::InstRef endedBy;     ///< the barrier
   uint32_t phase = 0;      ///< grid-wide barriers before it; these happen in every execution
   bool joins = false;      ///< begins with a middle iteration of a loop (MachineOptions::summaries), not at a barrier
@@ -127,7 +128,7 @@ struct AtomicEvent {
 struct WarpResult {
   uint32_t lane;
   Term guard;   ///< width 1: the lane takes part
-  Term mask;    ///< 32 bits: the lanes that it names
+  Term mask;    ///< the lanes that it names
   Term result;  ///< a variable
   Term
       member;  ///< width 1; no term: the result is not a set of lanes. Otherwise its lanes take part, and this holds in
@@ -214,6 +215,7 @@ struct Execution {
   std::set<size_t> candidates;           ///< likewise; indices of assumptions that are candidates only
   std::vector<WarpResult> warpResults;   ///< likewise; in machine order
   std::vector<HandedOver> handedOver;    ///< likewise
+  std::vector<LaneVec> stopped;          ///< likewise; width 1: lanes that stop, since another iteration follows
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
   std::vector<Lifetime> lives;  ///< in machine order
@@ -236,9 +238,10 @@ struct Execution {
   /// Function and block: reached by some lane under some condition. No lane reaches the others.
   std::set<std::pair<uint32_t, uint32_t>> visited;
   std::vector<std::vector<PathStep>> paths;
-  /// True if nothing before the end of the segment can be concurrent with anything after it.
-  bool endsInterval(const encoder::TermManager& tm, size_t segment) const {
-    return tm.isTrue(segments[segment].barrier) && segments[segment].closes == segment;
+  /// True if nothing before the end of the segment can be concurrent with anything after it in that memory.
+  bool endsInterval(const encoder::TermManager& tm, size_t segment, ir::Space space) const {
+    const Segment& s = segments[segment];
+    return tm.isTrue(s.barrier) && s.closes == segment && ir::fences(s.fenced, space);
   }
   /// Those of the first `to` assumptions, without the first `from`, that are cutAssumptions.
   Term withinBound(encoder::TermManager& tm, size_t from, size_t to) const {

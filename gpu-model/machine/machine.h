@@ -36,6 +36,9 @@ struct MachineOptions {
   /// barrier, as long as there are no races; results of atomics and warp operations are arbitrary. Outlives the
   /// execution.
   const Summaries* summaries = nullptr;
+  /// With summaries: what this lane has written to shared memory by plain stores since the last barrier is known behind
+  /// the next one.
+  std::optional<uint32_t> known{};
   std::optional<AnyThread> thread;  ///< the last lane, with summaries
   /// With summaries: executions in which every loop has at most this many iterations; 0: any number.
   uint64_t maxRounds = 0;

@@ -74,6 +74,7 @@ Term MemoryView::readBlock(uint32_t object, Term offset) {
 }
 
 Term MemoryView::read(uint32_t object, uint32_t lane, Term offset) {
+  if (inputs_.handedOver.contains(object)) return terms_.var("read", inputs_.granules.at(object) * 8);
   Term under =
       unknown_.contains(object) ? terms_.var("read", inputs_.granules.at(object) * 8) : readBlock(object, offset);
   auto it = overlaid_.find(object);
@@ -173,8 +174,19 @@ std::shared_ptr<FinalMemory> MemoryView::takeFinal() {
   return std::make_shared<FinalMemory>(inputs_, std::move(out));
 }
 
+// Stores in the order of the lane, without those before it last met others.
+Overlay MemoryView::knownAfterMerge(uint32_t object) const {
+  if (!known_ || inputs_.objectShape(object).space != ir::Space::Shared) return {};
+  if (inputs_.orderSensitive.contains(object) || inputs_.handedOver.contains(object)) return {};
+  const auto it = overlaid_.find(object);
+  if (it == overlaid_.end()) return {};
+  const Overlay& own = it->second.lanes[*known_];
+  const bool plain = std::ranges::none_of(own, [](const OverlayEntry& e) { return e.isAtomic || e.isSeenAlone; });
+  return plain ? own : Overlay{};
+}
+
 // A struct parameter is a thread's own copy: no other thread writes it.
-void MemoryView::forget() {
+void MemoryView::forget(Term happens) {
   for (const auto& [object, lanes] : ownWrites_) {
     if (inputs_.objectShape(object).space != ir::Space::Shared) continue;
     const Overlay& writes = lanes.back();
@@ -191,9 +203,11 @@ void MemoryView::forget() {
       if (unknown_.contains(object)) own.insert(object);
       continue;
     }
+    const Overlay known = knownAfterMerge(object);
     contents_.erase(object);
     overlaid_.erase(object);
     forgotten_.insert(object);
+    for (const OverlayEntry& e : known) contents(object).cells.store(terms_.and_(e.guard, happens), e.offset, e.value);
   }
   unknown_ = std::move(own);
 }
@@ -220,7 +234,7 @@ void MemoryView::forgetOwn() {
 }
 
 void MemoryView::mergeLanes(uint32_t first, uint32_t last, Term happens) {
-  if (coverage_) return forget();
+  if (coverage_) return forget(happens);
   for (auto it = overlaid_.begin(); it != overlaid_.end();) {
     ObjectOverlay& o = it->second;
     // A struct parameter is a thread's own copy.

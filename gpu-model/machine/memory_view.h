@@ -32,7 +32,7 @@ class MemoryView {
   Term readBlock(uint32_t object, Term offset);
   /// One cell as it was at the launch: for preconditions. Required: a global object.
   Term readInitial(uint32_t object, Term offset);
-  bool hasOverlay(uint32_t object) const { return overlaid_.contains(object) || unknown_.contains(object); }
+  bool hasOverlay(uint32_t object) const { return overlaid_.contains(object) || isUnknown(object); }
   void write(uint32_t object, uint32_t lane, memory::OverlayEntry entry);
 
   /// True if no other kind of atomic was executed on the object since newInterval().
@@ -65,12 +65,21 @@ class MemoryView {
 
   /// From now on the lanes are not all threads (MachineOptions::summaries): memory that any thread writes is arbitrary
   /// after a merge, when a thread first reads it. The last lane is `thread`.
-  void hasOtherThreads(const AnyThread& thread) { coverage_.emplace(terms_, thread); }
+  /// `known`: a lane whose plain stores to shared memory since the last merge are known after it. Without a race nobody
+  /// else has written there, unless threads are ordered between two barriers: by warp barriers, behind which its stores
+  /// are forgotten, or by atomics (Inputs::handedOver).
+  void hasOtherThreads(const AnyThread& thread, std::optional<uint32_t> known) {
+    coverage_.emplace(terms_, thread);
+    known_ = known;
+  }
   /// Required: hasOtherThreads().
   Coverage& coverage() { return *coverage_; }
   /// Until the next merge, each lane may have written anything to every object that is written. Required:
   /// hasOtherThreads().
   void forgetOwn();
+
+  /// Required: hasOtherThreads(). No store before the next merge is known behind it.
+  void forgetStores() { forgetOwn(); }
 
   /// The memory that the block leaves. Required: after the last merge(); no other member is called afterwards.
   std::shared_ptr<FinalMemory> takeFinal();
@@ -92,8 +101,11 @@ class MemoryView {
 
   /// The part of the block that meets knows that it is written; other threads learn it at the block's next barrier.
   bool isKnownToParts(uint32_t object, const memory::OverlayEntry& write) const;
-  void forget();
+  void forget(Term happens);
+  bool isUnknown(uint32_t object) const { return unknown_.contains(object) || inputs_.handedOver.contains(object); }
+  memory::Overlay knownAfterMerge(uint32_t object) const;
   std::optional<Coverage> coverage_;  ///< of shared memory; none if the lanes are all threads
+  std::optional<uint32_t> known_;     ///< a lane whose stores are known after a merge
   /// By object and lane: all its writes to undefined memory since the last merge.
   std::map<uint32_t, std::vector<memory::Overlay>> ownWrites_;
   std::map<uint32_t, size_t> told_;  ///< by object: how many of the last lane's meetOthers() have been processed

@@ -9,6 +9,7 @@
 #include <bit>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/fenced.h"
 #include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
@@ -56,6 +57,8 @@ bool someThreadsSuffice(const ir::Module& module, const ir::Kernel& kernel) {
         if (i.op == Opcode::Call && seen.insert(i.callee).second) work.push_back(i.callee);
         const bool ofTile = i.op == Opcode::NamedBarrier && &f == &module.functions[kernel.function];
         const bool meets = ir::synchronises(i.op) && i.op != Opcode::Barrier && !ir::isWarpOp(i.op) && !ofTile;
+        // Which loops it is in is known of the kernel's own code.
+        if (ir::fencesSome(i) && &f != &module.functions[kernel.function]) return false;
         if (meets || i.op == Opcode::Malloc || i.op == Opcode::Free || i.op == Opcode::Trap) return false;
       }
   }
@@ -431,8 +434,10 @@ void BlockExecutor::mustHaveCopied(const LoopEntry& at, const LaneVec& back, uin
 }
 
 // A loop that starts copies and waits for none leaves those of all iterations pending, which one iteration cannot
-// describe. It is unrolled, as far as the machine does that here.
+// describe. It is unrolled, as far as the machine does that here. So is a loop that makes events, since an iteration
+// does not know how many there are.
 bool BlockExecutor::leavesCopies(const Frame& frame, const ir::Loop& loop) const {
+  if (meetsIn(frame, loop, [](ir::Opcode o) { return o == Opcode::AsyncEvent; })) return true;
   auto starts = [](ir::Opcode o) { return o == Opcode::AsyncCopy; };
   auto waits = [](ir::Opcode o) { return o == Opcode::AsyncWait || ir::isBarrier(o); };
   return meetsIn(frame, loop, starts) && !meetsIn(frame, loop, waits);
@@ -528,7 +533,9 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   const LaneVec begins = maskAnd(entered.mask, LaneVec(tm_.not_(middle)));
   const LaneVec goesOn = maskAnd(entered.mask, LaneVec(middle));
   cut(roundUntilMeeting(at, begins, entered.phis, 0));
-  nextSegment(anyOf(goesOn), {frame.function, l.header, 0}, at.meetsBlock);
+  memory_.forgetStores();  // an arbitrary iteration begins
+  nextSegment(anyOf(goesOn), {frame.function, l.header, 0}, at.meetsBlock,
+              ir::fencedIn(module_, module_.functions[frame.function], l));
   out_.segments.back().joins = true;
   forgetLocals(at.active);
   const size_t firstSegment = out_.segments.size() - 1;

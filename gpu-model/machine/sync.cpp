@@ -9,18 +9,19 @@
 namespace gpubmc::machine {
 
 // Not `ofBlock`: what precedes it is complete only for the lanes of a warp.
-void BlockExecutor::endSegment(Term condition, ir::InstRef by, bool ofBlock) {
+void BlockExecutor::endSegment(Term condition, ir::InstRef by, bool ofBlock, ir::Fenced fenced) {
   ++effects_;
   Segment& s = out_.segments.back();
   s.barrier = condition;
   s.closes = out_.segments.size() - 1;
   s.assumptions = out_.assumptions.size();
+  s.fenced = fenced;
   s.endedBy = by;
   if (!ofBlock) return memory_.mergeWithin(0, lanes_);
   for (auto& [number, lanes] : behind_)
     for (Term& lane : lanes) lane = tm_.or_(lane, condition);
   memory_.merge(condition);
-  if (tm_.isTrue(condition)) memory_.newInterval();
+  if (tm_.isTrue(condition) && fenced == ir::Fenced::All) memory_.newInterval();
 }
 
 // After a trap the other threads of the launch continue for a while, but not past a place where they wait for that
@@ -80,9 +81,9 @@ Term BlockExecutor::everyoneArrives(Context& c, bool exitedArrive) {
   return any;
 }
 
-void BlockExecutor::nextSegment(Term condition, ir::InstRef by, bool ofBlock) {
+void BlockExecutor::nextSegment(Term condition, ir::InstRef by, bool ofBlock, ir::Fenced fenced) {
   const uint32_t phase = out_.segments.back().phase;
-  endSegment(condition, by, ofBlock);
+  endSegment(condition, by, ofBlock, fenced);
   out_.segments.emplace_back();
   out_.segments.back().phase = phase;
   carryPendingCopies(false);
@@ -138,7 +139,7 @@ void BlockExecutor::executeBarrier(Context& c) {
     if (c.inst->result != ir::kNoReg) define(c, LaneVec(result));
   }
   passesCopies(c, any);
-  nextSegment(any, c.ref);
+  nextSegment(any, c.ref, true, c.inst->fenced);
   if (!untilMeeting_) return;
   cut(c.mask);
   c.active.clear();

@@ -3,11 +3,35 @@
 // in the execution (MachineOptions::summaries), the results of its operations are in warp_values.cpp.
 
 #include <algorithm>
+#include <bit>
+
+#include <fmt/format.h>
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
+
+namespace {
+
+uint64_t everyLane(unsigned bits) {
+  return ~0ull >> (64 - bits);
+}
+
+}  // namespace
+
+// The bits of the operation's masks are fewer than lanes of a warp: --warp-size with CUDA's functions.
+void BlockExecutor::rejectWideWarps(Context& c, ir::Type mask) {
+  if (options_.launch.warpSize > mask.bits)
+    throw Unsupported(fmt::format("a mask of {} bits where warps have more threads", mask.bits), c.inst->loc);
+}
+
+void BlockExecutor::rejectShuffleWidths(Context& c, const LaneVec& width) {
+  const uint32_t most = c.inst->operands[0].type.bits;
+  for (uint32_t t : c.active)
+    if (const auto w = tm_.value(width.at(t)); !w || *w > most || !std::has_single_bit(*w))
+      unsupported(c, fmt::format("shuffle width that is not a constant power of two up to {}", most), c.mask.at(t));
+}
 
 template <class F>
 void BlockExecutor::perWarp(Context& c, F&& f) {
@@ -22,8 +46,9 @@ void BlockExecutor::perWarp(Context& c, F&& f) {
 // A lane's position in its warp: among the lanes here, or a symbolic one.
 Term BlockExecutor::names(Term mask, uint32_t first, uint32_t lane) {
   if (!options_.summaries) return tm_.extract(mask, lane - first, lane - first);
-  if (tm_.value(mask) == UINT32_MAX) return tm_.tru();
-  return tm_.extract(tm_.lshr(mask, specialRegister(ir::SpecialRegister::LaneId).at(lane)), 0, 0);
+  if (tm_.value(mask) == everyLane(tm_.width(mask))) return tm_.tru();
+  const Term own = specialRegister(ir::SpecialRegister::LaneId).at(lane);
+  return tm_.extract(tm_.lshr(mask, tm_.resizeUnsigned(own, tm_.width(mask))), 0, 0);
 }
 
 LaneVec BlockExecutor::namedHere(Context& c) {
@@ -35,7 +60,7 @@ LaneVec BlockExecutor::namedHere(Context& c) {
       if (!mask.at(t)) continue;
       Term named = names(mask.at(t), first, first);
       for (uint32_t j = first + 1; j < last; ++j) named = tm_.concat(names(mask.at(t), first, j), named);
-      out[t] = tm_.resizeUnsigned(named, 32);
+      out[t] = tm_.resizeUnsigned(named, tm_.width(mask.at(t)));
     }
   });
   return LaneVec(std::move(out));
@@ -46,16 +71,17 @@ LaneVec BlockExecutor::namedHere(Context& c) {
 // its iteration. What it does there is not ordered before what follows a shuffle or vote: lanes stop for it only where
 // memory is ordered.
 LaneVec BlockExecutor::memberMask(Context& c) {
+  rejectWideWarps(c, c.inst->operands[0].type);
   const bool waits = !options_.summaries || c.inst->op == ir::Opcode::WarpSync;
   const LaneVec mask = namedHere(c), all = operand(c, 0);
   const uint32_t size = space_.lanesPerWarp();
   if (c.mask.isUniform() && mask.isUniform() && all.isUniform() && lanes_ % size == 0)
-    if (auto m = tm_.value(mask.uniform()); m && (*m | ~0ull << size) == ~0ull && nobody(cut_)) return mask;
+    if (auto m = tm_.value(mask.uniform()); m && std::countr_one(*m) >= int(size) && nobody(cut_)) return mask;
   ++effects_;
   noteWaiting(c.mask);
   std::vector<Term> bad(lanes_, tm_.fls()), stopped(lanes_, tm_.fls());
   Gathering& gathering = gather(c, true);
-  const bool mayLeave = c.inst->name.empty();
+  const bool mayLeave = c.inst->comers != ir::Comers::All;
   perWarp(c, [&](uint32_t first, uint32_t last) {
     if (waits) waitForCut(c, mask, first, last);
     for (uint32_t t = first; t < last; ++t) {
@@ -105,14 +131,15 @@ void BlockExecutor::executeShuffle(Context& c) {
   LaneVec mask = memberMask(c), value = operand(c, 1), place = operand(c, 2), width = operand(c, 3);
   if (options_.summaries) return define(c, shuffled(c, mask));
   const unsigned bits = c.inst->type.bits;
+  const uint32_t lanes = c.inst->operands[0].type.bits, farthest = lanes - 1;
+  rejectShuffleWidths(c, width);
   std::vector<Term> out(lanes_), undefinedGuard(lanes_, tm_.fls()), undefinedValue(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
     for (uint32_t t = first; t < last; ++t) {
       Term here = c.mask.at(t);
       if (!here || tm_.isFalse(here)) continue;
       auto w = tm_.value(width.at(t));
-      if (!w || *w == 0 || *w > 32 || (*w & (*w - 1))) {
-        unsupported(c, "shuffle width that is not a constant power of two up to 32", here);
+      if (!w || *w > lanes || !std::has_single_bit(*w)) {
         out[t] = tm_.constant(0, bits);
         continue;
       }
@@ -131,9 +158,9 @@ void BlockExecutor::executeShuffle(Context& c) {
       auto sourceFor = [&](uint32_t b) -> uint32_t {
         switch (c.inst->shuffle) {
           case ir::ShuffleOp::Index: return base + (b & uint32_t(*w - 1));
-          case ir::ShuffleOp::Up: return lane >= base + (b & 31) ? lane - (b & 31) : lane;
-          case ir::ShuffleOp::Down: return lane + (b & 31) <= end ? lane + (b & 31) : lane;
-          case ir::ShuffleOp::Xor: return (lane ^ (b & 31)) <= end ? lane ^ (b & 31) : lane;
+          case ir::ShuffleOp::Up: return lane >= base + (b & farthest) ? lane - (b & farthest) : lane;
+          case ir::ShuffleOp::Down: return lane + (b & farthest) <= end ? lane + (b & farthest) : lane;
+          case ir::ShuffleOp::Xor: return (lane ^ (b & farthest)) <= end ? lane ^ (b & farthest) : lane;
         }
         throw InternalError("unknown shuffle");
       };
@@ -141,9 +168,10 @@ void BlockExecutor::executeShuffle(Context& c) {
         out[t] = from(sourceFor(uint32_t(*b)));
         continue;
       }
-      Term low = tm_.extract(place.at(t), 4, 0);
+      const unsigned places = unsigned(std::countr_zero(lanes));
+      Term low = tm_.extract(place.at(t), places - 1, 0);
       Term v = from(sourceFor(0));
-      for (uint32_t b = 1; b < 32; ++b) v = tm_.ite(tm_.eq(low, tm_.constant(b, 5)), from(sourceFor(b)), v);
+      for (uint32_t b = 1; b < lanes; ++b) v = tm_.ite(tm_.eq(low, tm_.constant(b, places)), from(sourceFor(b)), v);
       out[t] = v;
     }
   });
@@ -177,7 +205,7 @@ void BlockExecutor::executeVote(Context& c) {
           case ir::VoteOp::All: result = tm_.zext(tm_.not_(tm_.disj(no)), 32); break;
           case ir::VoteOp::Any: result = tm_.zext(tm_.disj(yes), 32); break;
           case ir::VoteOp::Uniform: result = tm_.zext(tm_.not_(tm_.and_(tm_.disj(yes), tm_.disj(no))), 32); break;
-          case ir::VoteOp::Ballot: result = tm_.resizeUnsigned(ballot, 32); break;
+          case ir::VoteOp::Ballot: result = tm_.resizeUnsigned(ballot, c.inst->type.bits); break;
         }
       }
       out[t] = result;
@@ -205,8 +233,9 @@ void BlockExecutor::executeMatch(Context& c) {
         }
         equal = equal ? tm_.concat(bit, equal) : bit;
       }
-      Term set = tm_.resizeUnsigned(equal, 32);
-      out[t] = c.inst->op == ir::Opcode::MatchAny ? set : tm_.ite(tm_.disj(differs), tm_.constant(0, 32), set);
+      const unsigned bits = c.inst->type.bits;
+      Term set = tm_.resizeUnsigned(equal, bits);
+      out[t] = c.inst->op == ir::Opcode::MatchAny ? set : tm_.ite(tm_.disj(differs), tm_.constant(0, bits), set);
     }
   });
   define(c, LaneVec(std::move(out)));
@@ -234,16 +263,18 @@ void BlockExecutor::executeReduce(Context& c) {
 
 // Some set of arrived lanes that contains the caller; lanes in one set see the same set.
 void BlockExecutor::executeActiveMask(Context& c) {
+  rejectWideWarps(c, c.inst->type);
   const uint32_t size = space_.lanesPerWarp();
+  const unsigned bits = c.inst->type.bits;
   std::vector<Term> sets(lanes_);
-  for (uint32_t lane : c.active) sets[lane] = tm_.var("activemask", 32);
+  for (uint32_t lane : c.active) sets[lane] = tm_.var("activemask", bits);
   perWarp(c, [&](uint32_t first, uint32_t last) {
     for (uint32_t t = first; t < last; ++t) {
       Term here = c.mask.at(t);
       if (!here || tm_.isFalse(here)) continue;
       auto bit = [&](uint32_t of, uint32_t j) { return names(sets[of], first, j); };
       std::vector<Term> facts{bit(t, t)};
-      for (uint32_t j = first; j < first + size && j - first < 32; ++j) {
+      for (uint32_t j = first; j < first + size && j - first < bits; ++j) {
         Term there = j < last && c.mask.at(j) ? c.mask.at(j) : tm_.fls();
         if (!tm_.isTrue(there)) facts.push_back(tm_.implies(bit(t, j), there));
         if (j > t && !tm_.isFalse(there)) {
@@ -251,12 +282,13 @@ void BlockExecutor::executeActiveMask(Context& c) {
           facts.push_back(tm_.implies(bit(t, j), tm_.eq(sets[t], sets[j])));
           if (options_.summaries)
             facts.push_back(
-                tm_.or_(bit(t, j), tm_.implies(there, tm_.eq(tm_.and_(sets[t], sets[j]), tm_.constant(0, 32)))));
+                tm_.or_(bit(t, j), tm_.implies(there, tm_.eq(tm_.and_(sets[t], sets[j]), tm_.constant(0, bits)))));
         }
       }
       addAssumption(tm_.implies(here, tm_.conj(facts)));
       if (options_.summaries)
-        out_.warpResults.push_back({t, takesPart(c, t), tm_.constant(UINT32_MAX, 32), sets[t], tm_.tru(), false});
+        out_.warpResults.push_back(
+            {t, takesPart(c, t), tm_.constant(everyLane(bits), bits), sets[t], tm_.tru(), false});
     }
   });
   LaneVec v = lanes_ == 1 ? LaneVec(sets[0]) : LaneVec(std::move(sets));

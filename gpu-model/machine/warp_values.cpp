@@ -27,10 +27,10 @@ LaneVec BlockExecutor::fromWarp(Context& c, const LaneVec& mask, const char* nam
 }
 
 // The number in the warp of the lane that is read; out of range, a lane reads its own value.
-Term BlockExecutor::shuffleSource(ir::ShuffleOp op, Term lane, Term place, Term width) {
+Term BlockExecutor::shuffleSource(const ir::Inst& shuffle, Term lane, Term place, Term width) {
   const Term last = tm_.sub(width, tm_.constant(1, 32)), within = tm_.and_(lane, last), by = tm_.and_(place, last);
-  const Term far = tm_.and_(place, tm_.constant(31, 32));
-  switch (op) {
+  const Term far = tm_.and_(place, tm_.constant(shuffle.operands[0].type.bits - 1, 32));
+  switch (shuffle.shuffle) {
     case ir::ShuffleOp::Index: return tm_.or_(tm_.and_(lane, tm_.not_(last)), by);
     case ir::ShuffleOp::Up: return tm_.ite(tm_.ult(within, far), lane, tm_.sub(lane, far));
     case ir::ShuffleOp::Down: return tm_.ite(tm_.ult(tm_.sub(last, within), far), lane, tm_.add(lane, far));
@@ -46,11 +46,7 @@ Term BlockExecutor::shuffleSource(ir::ShuffleOp op, Term lane, Term place, Term 
 LaneVec BlockExecutor::shuffled(Context& c, const LaneVec& mask) {
   const LaneVec all = operand(c, 0), value = operand(c, 1), place = operand(c, 2), width = operand(c, 3),
                 lane = specialRegister(ir::SpecialRegister::LaneId);
-  for (uint32_t t : c.active) {
-    const auto w = tm_.value(width.at(t));
-    if (!w || *w == 0 || *w > 32 || (*w & (*w - 1)))
-      unsupported(c, "shuffle width that is not a constant power of two up to 32", c.mask.at(t));
-  }
+  rejectShuffleWidths(c, width);
   auto alike = [&](uint32_t t, uint32_t j) {
     if (c.inst->shuffle != ir::ShuffleOp::Index) return tm_.fls();
     const Term part = tm_.not_(tm_.sub(width.at(t), tm_.constant(1, 32)));
@@ -61,8 +57,7 @@ LaneVec BlockExecutor::shuffled(Context& c, const LaneVec& mask) {
   for (uint32_t t : c.active)
     if (tm_.value(width.at(t)))
       out_.handedOver.push_back({t, takesPart(c, t), all.at(t),
-                                 shuffleSource(c.inst->shuffle, lane.at(t), place.at(t), width.at(t)), value.at(t),
-                                 out.at(t)});
+                                 shuffleSource(*c.inst, lane.at(t), place.at(t), width.at(t)), value.at(t), out.at(t)});
   return out;
 }
 
@@ -73,7 +68,7 @@ Term BlockExecutor::takesPart(const Context& c, uint32_t lane) {
 LaneVec BlockExecutor::voted(Context& c, const LaneVec& mask) {
   const LaneVec all = operand(c, 0), predicate = operand(c, 1);
   const bool isBallot = c.inst->vote == ir::VoteOp::Ballot;
-  LaneVec out = fromWarp(c, mask, "vote", isBallot ? 32 : 1);
+  LaneVec out = fromWarp(c, mask, "vote", isBallot ? c.inst->type.bits : 1);
   for (uint32_t t : c.active) {
     const Term p = predicate.at(t), v = out.at(t);
     Term fact = tm_.tru();  // a lane's own vote is included
@@ -93,7 +88,7 @@ Term BlockExecutor::isNamed(Term set, uint32_t lane) {
   return names(set, lane / space_.lanesPerWarp() * space_.lanesPerWarp(), lane);
 }
 Term BlockExecutor::isPart(Term set, Term of) {
-  return tm_.eq(tm_.and_(set, tm_.not_(of)), tm_.constant(0, 32));
+  return tm_.eq(tm_.and_(set, tm_.not_(of)), tm_.constant(0, tm_.width(set)));
 }
 
 // The lanes with equal values, the caller among them; none of two lanes with different values is in the set of the
@@ -102,10 +97,11 @@ LaneVec BlockExecutor::matched(Context& c, const LaneVec& mask) {
   const LaneVec all = operand(c, 0), value = operand(c, 1);
   const bool any = c.inst->op == ir::Opcode::MatchAny;
   auto alike = [&](uint32_t t, uint32_t j) { return any ? tm_.eq(value.at(t), value.at(j)) : tm_.tru(); };
-  LaneVec out = fromWarp(c, mask, "matched", 32, alike);
+  const unsigned bits = c.inst->type.bits;
+  LaneVec out = fromWarp(c, mask, "matched", bits, alike);
   const uint32_t size = space_.lanesPerWarp();
   for (uint32_t t : c.active) {
-    const Term v = out.at(t), none = tm_.constant(0, 32);
+    const Term v = out.at(t), none = tm_.constant(0, bits);
     const Term own = any ? isNamed(v, t) : tm_.or_(tm_.eq(v, none), isNamed(v, t));
     const Term fact = tm_.and_(own, isPart(v, all.at(t)));
     addAssumption(tm_.implies(c.mask.at(t), fact));

@@ -1,6 +1,7 @@
 // Dispatch of instructions to members. Without a default case, the compiler reports missing opcodes.
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/fenced.h"
 #include "gpu-model/stepper/stepper.h"
 
 namespace gpubmc::stepper {
@@ -26,6 +27,8 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
     case Opcode::AsyncCopy: return copyAsync(s, t, inst);
     case Opcode::AsyncCommit: commitCopies(s, t); return true;
     case Opcode::AsyncWait: awaitCopies(s, t, inst); return true;
+    case Opcode::AsyncEvent:
+    case Opcode::AsyncWaitFor: unsupported(s, t, "events of copies, among interleaved operations");
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return atomic(s, t, inst);
     case Opcode::Fence: return fence(s, t, inst);
@@ -41,6 +44,10 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
       return arriveAtWarpOp(s, t);
 
     case Opcode::Barrier:
+      if (ir::fencesSome(inst))
+        unsupported(s, t, "a barrier that orders only some memory, among interleaved operations");
+      arriveAtBarrier(s, t);
+      return true;
     case Opcode::GridSync: arriveAtBarrier(s, t); return true;
     case Opcode::ActiveMask: notInterleaved(s, t, inst);
     case Opcode::Arrive: return arriveInPhase(s, t);

@@ -102,7 +102,9 @@ void Stepper::releaseGrid(State& s) {
 }
 
 uint64_t Stepper::memberMask(const State& s, uint32_t t) {
-  const auto mask = tm_.value(value(s, s.thread(t).frames.back(), ir::at(module_, at(s, t)).operands[0]));
+  const ir::Operand& named = ir::at(module_, at(s, t)).operands[0];
+  if (options_.launch.warpSize > named.type.bits) unsupported(s, t, "masks of fewer bits than a warp has threads");
+  const auto mask = tm_.value(value(s, s.thread(t).frames.back(), named));
   if (!mask) unsupported(s, t, "a member mask that depends on inputs, among interleaved operations");
   return *mask;
 }
@@ -123,7 +125,7 @@ ir::Way Stepper::wayOf(const Thread& t) {
 // An exited lane is not waited for, if it has done nothing visible behind the place of the wait.
 bool Stepper::hasLeft(const State& s, uint32_t other, uint32_t waiting) {
   const Thread& o = s.thread(other);
-  const bool all = !ir::at(module_, at(s, waiting)).name.empty();
+  const bool all = ir::at(module_, at(s, waiting)).comers == ir::Comers::All;
   return o.status == Thread::Status::Exited && !all &&
          (o.deed.empty() || !behind_->isPast(wayOf(s.thread(waiting)), o.deed));
 }
@@ -178,13 +180,15 @@ Term Stepper::warpResult(State& s, uint32_t t, const std::vector<uint32_t>& lane
   const Inst& inst = ir::at(module_, at(s, t));
   auto argument = [&](uint32_t o, size_t i) { return value(s, s.thread(o).frames.back(), inst.operands[i]); };
   auto laneOf = [&](uint32_t o) { return s.thread(o).lane % size; };
-  auto bit = [&](uint32_t o) { return tm_.constant(1ull << laneOf(o), 32); };
-  const Term none = tm_.constant(0, 32);
+  const unsigned bits = inst.operands[0].type.bits;
+  auto bit = [&](uint32_t o) { return tm_.constant(1ull << laneOf(o), bits); };
+  const Term none = tm_.constant(0, bits);
   switch (inst.op) {
     case Opcode::Shuffle: {
       const auto by = tm_.value(argument(t, 2)), width = tm_.value(argument(t, 3));
       if (!by || !width) unsupported(s, t, "a shuffle whose source depends on inputs, among interleaved operations");
-      const uint32_t b = uint32_t(*by), w = uint32_t(*width), base = lane & ~(w - 1), end = base + w - 1, step = b & 31;
+      const uint32_t b = uint32_t(*by), w = uint32_t(*width), base = lane & ~(w - 1), end = base + w - 1;
+      const uint32_t step = b & (bits - 1);
       uint32_t source = lane;
       switch (inst.shuffle) {
         case ir::ShuffleOp::Index: source = base + (b & (w - 1)); break;

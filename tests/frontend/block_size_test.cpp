@@ -57,6 +57,16 @@ TEST_CASE("the block size inferred from a kernel's code") {
       // Row lengths.
       {"__global__ void k(int *a) { a[threadIdx.y * 16 + threadIdx.x] = 1; }", {16, 0, 0}, 3},
       {"__global__ void k(int *a) { a[threadIdx.x * 16 + threadIdx.y] = 1; }", {0, 16, 0}, 3},
+      // Sums that number the threads of a block in three directions.
+      {"__global__ void k(int *a) { a[(threadIdx.z * 5 + threadIdx.y) * 4 + threadIdx.x] = 1; }", {4, 5, 0}, 7},
+      {"__global__ void k(int *a) { a[blockIdx.x * 40 + (threadIdx.z * 5 + threadIdx.y) * 4 + threadIdx.x] = 1; }",
+       {4, 5, 2},
+       7},
+      {"__global__ void k(int *a) { int row = threadIdx.y + threadIdx.x * 5; a[row * 4 + threadIdx.z] = 1; }",
+       {0, 5, 4},
+       7},
+      // Slices of 10 are no rows of 4.
+      {"__global__ void k(int *a) { a[threadIdx.z * 10 + threadIdx.y * 4 + threadIdx.x] = 1; }", {4, 0, 0}, 7},
       // Loop strides.
       {"__global__ void k(int *a, int n) { for (int i = threadIdx.x; i < n; i += 256) a[i] = 1; }", {256, 0, 0}, 1},
       {"__global__ void k(int *a) { for (int j = 0; j < 32; j += 8) a[threadIdx.y + j] = 1; }", {0, 8, 0}, 2},

@@ -51,6 +51,29 @@ TEST_CASE("barriers") {
   CHECK(barriers[4]->barrier == ir::BarrierOp::Sync);
 }
 
+TEST_CASE("operations of a wave") {
+  ir::Module m = moduleOf(
+      "#include <hip/hip_runtime.h>\n"
+      "__global__ void k(int *a, unsigned long long *b) {"
+      " b[0] = __ballot(a[0]); b[1] = __ballot_sync(7ull, a[1]); a[2] = __shfl_up(a[2], 3);"
+      " b[2] = __match_any(a[3]); __syncwarp(); b[3] = __activemask(); a[4] = __any_sync(7ull, a[4]); }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(m.kernels[0].warpSize == 64u);
+  auto votes = all(f, Opcode::Vote);
+  REQUIRE(votes.size() == 3);
+  CHECK(votes[0]->type == ir::kI64);
+  CHECK(votes[0]->operands[0] == ir::Operand::constant(~0ull, ir::kI64));
+  CHECK(votes[0]->comers == ir::Comers::Converged);
+  CHECK(votes[1]->operands[0] == ir::Operand::constant(7, ir::kI64));
+  CHECK(votes[1]->comers == ir::Comers::NotExited);
+  CHECK(votes[2]->type == ir::kI32);
+  CHECK(only(m, Opcode::Shuffle).operands[3].payload == 64);
+  CHECK(only(m, Opcode::Shuffle).comers == ir::Comers::Converged);
+  CHECK(only(m, Opcode::MatchAny).type == ir::kI64);
+  CHECK(only(m, Opcode::WarpSync).comers == ir::Comers::Converged);
+  CHECK(only(m, Opcode::ActiveMask).type == ir::kI64);
+}
+
 TEST_CASE("warp operations") {
   ir::Module m = moduleOf(
       "__global__ void k(int *a, double *d, long long *l) {"

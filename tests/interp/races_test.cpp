@@ -85,6 +85,25 @@ TEST_CASE("barriers order a block") {
   CHECK(violations(pair(kWrite, readOf(40), Place::OtherBlock, "gridsync")) == kNone);
 }
 
+TEST_CASE("a barrier orders the memory that it fences") {
+  // Global memory is @1, shared memory @3.
+  auto between = [](const std::string& object, const std::string& barriers) {
+    return violations(
+        pair("store 1:i32, " + object + " align=4", "store 2:i32, " + object + " align=4", Place::OtherWarp, barriers));
+  };
+  CHECK(between("@1", "barrier sync fences=global") == kNone);
+  CHECK(between("@1", "barrier sync fences=shared") == kRace);
+  CHECK(between("@1", "barrier sync fences=nothing") == kRace);
+  CHECK(between("@3", "barrier sync fences=shared") == kNone);
+  CHECK(between("@3", "barrier sync fences=global") == kRace);
+  CHECK(between("@3", "barrier sync fences=nothing") == kRace);
+  // One of several suffices, whatever the others are.
+  CHECK(between("@1", "barrier sync fences=shared\nbarrier sync fences=global") == kNone);
+  CHECK(between("@1", "barrier sync fences=global\nbarrier sync fences=nothing") == kNone);
+  CHECK(between("@3", "barrier sync fences=global\nbarrier sync") == kNone);
+  CHECK(between("@1", "barrier sync fences=shared\nbarrier sync fences=shared") == kRace);
+}
+
 TEST_CASE("warp barriers order participating lanes; shuffles, votes and fences order nothing") {
   CHECK(violations(pair(kWrite, readOf(40), Place::SameWarp, "warpsync 3:i32")) == kNone);
   CHECK(violations(pair(kWrite, readOf(40), Place::OtherWarp, "warpsync 1:i32")) == kRace);

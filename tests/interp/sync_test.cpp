@@ -194,7 +194,7 @@ TEST_CASE("member masks") {
   CHECK(violations(perThread(rounds + "ret", 4)) == Classes{});
   CHECK(violations(perThread(rounds + deed + "ret", 4)) == Classes{"invalid-mask"});
   // A matrix operation requires all lanes.
-  const std::string whole = "%14:i32 = vote all 15:i32, %10:i1 \"of all lanes\"";
+  const std::string whole = "%14:i32 = vote all 15:i32, %10:i1 comers=all";
   CHECK(violations(perThread(branch("ult %3:i32, 2:i32", whole) + "ret", 4)) == Classes{"invalid-mask"});
   CHECK(violations(perThread(branch("ult %3:i32, 4:i32", whole) + "ret", 4)) == Classes{});
   // Exited lanes are not waited for.

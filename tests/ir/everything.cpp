@@ -111,11 +111,14 @@ block 0 "entry"
   asynccopy @2, @1, 16:i64, 8:i64, 0:ptr align=16
   asynccommit
   asyncwait 1:i32
+  %65:ptr = asyncevent
+  asyncwaitfor %65:ptr
   %11:i32 = atomicrmw add %7:ptr, 1:i32 scope=system align=4
   atomicrmw fadd %7:ptr, 0x3f800000:f32 type=f32 align=4
   %12:i32 = atomiccas %7:ptr, 0:i32, 1:i32 scope=thread order=acq_rel failure=acquire align=4
   fence scope=cluster order=seq_cst
   barrier sync !1
+  barrier sync fences=shared !1
   %13:i32 = barrier count 1:i1
   %14:i32 = barrier and 1:i1
   %15:i32 = barrier or 0:i1
@@ -126,6 +129,8 @@ block 0 "entry"
   %19:i32 = matchall 4294967295:i32, %9:i64
   %20:i32 = warpreduce umax 4294967295:i32, %3:i32
   %21:i32 = activemask
+  warpsync 18446744073709551615:i64 comers=all
+  %66:i64 = vote ballot 1:i64, 1:i1 comers=converged
   %28:i64 = arrive @2, 0:i32
   await @2, %28:i64
   namedbarrier aligned 1:i32, 64:i32
@@ -174,7 +179,7 @@ const char* const kKernels = R"(kernel "values" function=1
   param "p.rows" i32 "unsigned int" part=4:0 unsigned passed=7
   param "p.first" ptr "int *" object=1 part=4:8 notnull
   param "p.last" ptr "int *" object=1 part=4:16 null passedat="" "a.cu" 5
-kernel "threads<int, 4>" function=2 link="_Z7threads" maxthreads=256 room=32,0,8 axes=5 grid=2,0,4 block=64,2,1 shared=1024 host=32:1 hostat="atoi" "a.cu" 4 host=64:0 given="%1 / 2 == gridDim.y" since="" "a.cu" 9 given="uint32(%1 + 1) < %1 ? blockDim.x : 3" onearray=0:0 foundtwice="rows":"in" onvariable=0:1 kept=1:written within="2 blocks" kept=1:written:copied kept=1 !1
+kernel "threads<int, 4>" function=2 link="_Z7threads" maxthreads=256 required=64,2,1 warp=64 room=32,0,8 axes=5 grid=2,0,4 block=64,2,1 shared=1024 host=32:1 hostat="atoi" "a.cu" 4 host=64:0 given="%1 / 2 == gridDim.y" since="" "a.cu" 9 given="uint32(%1 + 1) < %1 ? blockDim.x : 3" onearray=0:0 foundtwice="rows":"in" onvariable=0:1 kept=1:written within="2 blocks" kept=1:written:copied kept=1 !1
   param "data" ptr "float *" object=1 extent="4 * %1 + $0" unproved allocated="cudaMalloc" "a.cu" 6 fill=00ff bytes=4:0102 bytes=9:03 unwritten=32:64 unwritten=96:18446744073709551615 origin="cudaMemset" "a.cu" 7
   param "n" i32 "int" passed=18446744073709551615 passedat="" "a.cu" 5 range=18446744073709551612:3
   holds @1 fill=ff origin="cudaMemcpyToSymbol" "a.cu" 12 origin="" "b.cu" 2

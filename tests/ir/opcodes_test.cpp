@@ -36,9 +36,9 @@ TEST_CASE("every opcode has a unique text and a valid signature") {
     INFO(text(op));
     CHECK(texts.insert(text(op)).second);
     const Signature s = opcode::kTable[size_t(op)].signature;
-    CHECK(std::string_view("ifvbywlpIFNV-?").find(s.result) != std::string_view::npos);
+    CHECK(std::string_view("ifvbywlmpIFNV-?").find(s.result) != std::string_view::npos);
     const std::string_view letters = s.operands.substr(0, s.operands.find('*'));
-    CHECK(letters.find_first_not_of("ifvbywlpIFNV?") == std::string_view::npos);
+    CHECK(letters.find_first_not_of("ifvbywlmpIFNV?") == std::string_view::npos);
   }
 }
 
@@ -60,7 +60,7 @@ TEST_CASE("opcodes that access memory, and how") {
   CHECK(those(writesMemory) == "store memcopy memset asynccopy atomicrmw atomiccas");
   CHECK(those([](Opcode op) { return isAtomic(op); }) == "atomicrmw atomiccas");
   CHECK(those(isBulk) == "memcopy memset asynccopy");
-  CHECK(those(isAsync) == "asynccopy asynccommit asyncwait");
+  CHECK(those(isAsync) == "asynccopy asynccommit asyncwait asyncevent asyncwaitfor");
   Inst load;
   load.op = Opcode::Load;
   CHECK_FALSE(isAtomicAccess(load));

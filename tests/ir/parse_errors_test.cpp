@@ -116,7 +116,7 @@ TEST_CASE("errors in instructions") {
        "line 3, column 13: expected an order (relaxed, acquire, release, acq_rel, seq_cst), found 'strong'"},
       {"ret atomi",
        "line 3, column 5: expected an attribute (round, scope, order, align, object, callee, type, "
-       "atomic, uncomputed, failure, copy, initial), found 'atomi'"},
+       "atomic, uncomputed, failure, copy, initial, fences, comers), found 'atomi'"},
       {"ret !x", "line 3, column 6: expected a location's number, found 'x'"},
       {"store @x", "line 3, column 8: expected an object's number, found 'x'"},
       {"\x01\xff", "line 3, column 1: expected an instruction, found '?'"},

@@ -32,7 +32,7 @@ std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
       {"rounds", gpubmc::oracle::generateRounds},   {"invariants", gpubmc::oracle::generateInvariants},
       {"passing", gpubmc::oracle::generatePassing}, {"tickets", gpubmc::oracle::generateTickets},
       {"tiles", gpubmc::oracle::generateTiles},     {"counters", gpubmc::oracle::generateCounters},
-      {"copies", gpubmc::oracle::generateCopies},
+      {"copies", gpubmc::oracle::generateCopies},   {"orders", gpubmc::oracle::generateOrders},
   };
   if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
   if (flavour == "proofs") return gpubmc::encoder::wrongProof(seed);

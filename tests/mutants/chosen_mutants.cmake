@@ -45,7 +45,6 @@ set(mutated gpu-model/ir/recurrence.cpp)
 gpubmc_chosen_mutant(tripling_is_doubling rounds 665 [=[!std::has_single_bit(o.payload)]=] [=[false]=])
 
 set(mutated gpu-model/machine/memory_view.cpp)
-gpubmc_chosen_mutant(barrier_keeps_own_writes rounds 143 [=[inputs_.objectShape(object).space == ir::Space::Param]=] [=[inputs_.objectShape(object).space == ir::Space::Param || true]=])
 gpubmc_chosen_mutant(atomics_before_a_part_meets counters 31 [=[!write.isAtomic && !inputs_.orderSensitive.contains(object)]=] [=[true]=])
 
 set(mutated gpu-model/machine/sync.cpp)
@@ -164,6 +163,10 @@ gpubmc_chosen_mutant(later_assumptions_count rounds 10 [=[known < count]=] [=[kn
 set(mutated core/check/engines/tickets.cpp)
 gpubmc_chosen_mutant(tickets_come_round tickets 130 [=[(unsigned __int128)(step)*times * threads <= all]=] [=[true]=])
 gpubmc_chosen_mutant(tickets_of_any_place tickets 52 [=[tm.eq(a.event.offset, b.event.offset)]=] [=[tm.tru()]=])
+
+set(mutated core/check/engines/coherence.cpp)
+gpubmc_chosen_mutant(any_order_is_an_edge orders 11 [=[before(w, r)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(released_without_a_fence orders 149 [=[place < *w.first && fenced(at)]=] [=[place < *w.first]=])
 
 set(mutated encoder/arith/counts.cpp)
 gpubmc_chosen_mutant(longer_masks counts 5 [=[tm.range(*k).hi]=] [=[tm.range(*k).hi - 1]=])

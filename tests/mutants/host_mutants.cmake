@@ -54,7 +54,7 @@ gpubmc_host_mutant(unknown_rows_are_others table_and_unknown_row launch_pointers
                    "for (const MemoryPlace& place : any) r.foundTwice.emplace(m.from, place);" "")
 gpubmc_host_mutant(kernels_only_read counted_by_a_kernel launch_model.cpp
                    "variable.isConstant || <<<!variables_.mayWrite(kernel, name)>>>" "true")
-gpubmc_host_mutant(tables_hold_others buffers_by_parity_of_one_side launch_facts.cpp
+gpubmc_host_mutant(tables_hold_others one_of_five_buffers launch_facts.cpp
                    "terms.isTrue(both) || <<<!implications.implies(r.facts, terms.not_(both))>>>" "false")
 gpubmc_host_mutant(kernels_launch_nothing launched_by_a_kernel_alone launch_facts.cpp
                    "!program.namedByDevice.contains(kernel.linkName)" "true")

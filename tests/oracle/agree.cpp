@@ -22,6 +22,7 @@ struct InputBits {
 InputBits visibleBits(const Program& p) {
   InputBits bits;
   auto reads = [&](const Place& place, unsigned count) {
+    if (place.counts) return;
     auto& set = place.shared ? bits.shared : bits.global;
     const uint64_t end = std::min<uint64_t>(p.cells * 4, (uint64_t(place.mask) + 1) * place.bytes);
     for (uint64_t b = 0; b < end; b += place.bytes)

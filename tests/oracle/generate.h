@@ -45,6 +45,9 @@ Program generateTiles(uint64_t seed);
 Program generateCounters(uint64_t seed);
 /// Loops that start asynchronous copies and wait for them in the same iteration, a later one, after the loop or never.
 Program generateCopies(uint64_t seed);
+/// Two to four threads write, count, exchange or compare, and read or write what others have written if the result says
+/// so, with fences and barriers in places where they may or may not help.
+Program generateOrders(uint64_t seed);
 /// Threads take tickets from counters in shared memory, only some of them or some repeatedly, and write at those
 /// indices.
 Program generateTickets(uint64_t seed);

@@ -18,6 +18,9 @@ class Lowering {
     local.name = "v", local.space = ir::Space::Local, local.size = 4, local.align = 4, local.init = ir::Init::Undefined;
     module_.objects.push_back(module_.objects.back());
     module_.objects.back().name = "phase", module_.objects.back().size = 8, module_.objects.back().align = 8;
+    bool counts = false;
+    eachStmt(p.body, [&](const Stmt& s) { counts |= s.place.counts; });
+    if (counts) module_.objects.push_back(array("c", ir::Space::Global, ir::Init::Bytes));
     module_.functions.push_back({});
     f().name = "random";
     f().params = {ir::kPtr, ir::kI32};
@@ -137,7 +140,10 @@ class Lowering {
     index = emit(Opcode::ZExt, ir::kI64, {index});
     Operand offset = emit(Opcode::Mul, ir::kI64, {index, number(p.bytes, ir::kI64)});
     return emit(Opcode::PtrAdd, ir::kPtr,
-                {p.shared ? Operand::object(kSharedArray) : Operand::reg(0, ir::kPtr), offset});
+                {p.counts   ? Operand::object(kCounters)
+                 : p.shared ? Operand::object(kSharedArray)
+                            : Operand::reg(0, ir::kPtr),
+                 offset});
   }
   static ir::Type narrow(const Place& p) { return {ir::TypeKind::Int, uint8_t(8 * p.bytes)}; }
   ir::Inst access(Opcode op, const Place& p) {

@@ -48,6 +48,7 @@ struct Expr {
 constexpr uint32_t kNoMask = ~uint32_t(0);
 struct Place {
   bool shared = false;
+  bool counts = false;  ///< in the second global array, which is initially 0
   unsigned bytes = 4;
   uint32_t mask = 0;
   Expr index;
@@ -148,7 +149,7 @@ struct Program {
   ir::Launch launch;
   std::vector<Precondition> preconditions;
   uint32_t variables = 0;
-  uint32_t cells = 2;  ///< 4-byte elements per array: one global (arbitrary contents), one shared (undefined)
+  uint32_t cells = 2;  ///< 4-byte elements per array: two global (arbitrary contents; 0), one shared (undefined)
   std::vector<Stmt> body;
 };
 

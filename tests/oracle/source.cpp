@@ -1,5 +1,7 @@
 #include "tests/oracle/source.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "gpu-model/ir/names.h"
@@ -10,8 +12,8 @@ namespace {
 std::string text(const Expr& e) {
   switch (e.kind) {
     case Expr::Kind::Constant: return std::to_string(e.value);
-    case Expr::Kind::Thread: return "int(threadIdx.x)";
-    case Expr::Kind::Block: return "int(blockIdx.x)";
+    case Expr::Kind::Thread: return "(int)threadIdx.x";
+    case Expr::Kind::Block: return "(int)blockIdx.x";
     case Expr::Kind::Input: return "(n & 3)";
     case Expr::Kind::Variable: return fmt::format("v{}", e.value);
     case Expr::Kind::Carried: return fmt::format("carried{}", e.value);
@@ -25,28 +27,29 @@ std::string text(const Expr& e) {
     case Op::And: return fmt::format("({} & {})", a, b);
     case Op::Xor: return fmt::format("({} ^ {})", a, b);
     case Op::Min: return fmt::format("min({}, {})", a, b);
-    case Op::Less: return fmt::format("int({} < {})", a, b);
-    case Op::Equal: return fmt::format("int({} == {})", a, b);
-    case Op::Remainder: return fmt::format("int(unsigned({}) % unsigned({}))", a, b);
+    case Op::Less: return fmt::format("(int)({} < {})", a, b);
+    case Op::Equal: return fmt::format("(int)({} == {})", a, b);
+    case Op::Remainder: return fmt::format("(int)((unsigned)({}) % (unsigned)({}))", a, b);
     case Op::ShiftLeft: return fmt::format("({} << {})", a, b);
-    case Op::ShiftRight: return fmt::format("int(unsigned({}) >> {})", a, b);
-    case Op::LessBits: return fmt::format("int(unsigned({}) < unsigned({}))", a, b);
-    case Op::Divide: return fmt::format("int(unsigned({}) / unsigned({}))", a, b);
+    case Op::ShiftRight: return fmt::format("(int)((unsigned)({}) >> {})", a, b);
+    case Op::LessBits: return fmt::format("(int)((unsigned)({}) < (unsigned)({}))", a, b);
+    case Op::Divide: return fmt::format("(int)((unsigned)({}) / (unsigned)({}))", a, b);
   }
   return a;
 }
 
 std::string text(const Place& p) {
-  const std::string array = p.shared ? "s" : "a";
+  const std::string array = p.counts ? "c" : p.shared ? "s" : "a";
   const std::string index =
-      p.mask == kNoMask ? fmt::format("unsigned({})", text(p.index)) : fmt::format("{} & {}", text(p.index), p.mask);
+      p.mask == kNoMask ? fmt::format("(unsigned)({})", text(p.index)) : fmt::format("{} & {}", text(p.index), p.mask);
   if (p.bytes == 4) return fmt::format("{}[{}]", array, index);
   return fmt::format("(({} *){})[{}]", p.bytes == 1 ? "unsigned char" : "unsigned short", array, index);
 }
 
 class Printer {
  public:
-  explicit Printer(const ir::Launch& l) {
+  /// `wide`: the signed type of 64 bits.
+  Printer(const ir::Launch& l, std::string wide) : wide_(std::move(wide)) {
     const uint32_t n = l.threadsPerBlock(), rest = n % l.warpSize;
     const uint32_t full = uint32_t((uint64_t(1) << std::min(l.warpSize, n)) - 1);
     lanes_ = n < l.warpSize || rest == 0
@@ -152,9 +155,9 @@ class Printer {
     }
     return "";
   }
-  static std::string next(const Motion& m, const std::string& x, const std::string& step) {
+  std::string next(const Motion& m, const std::string& x, const std::string& step) const {
     using K = Motion::Kind;
-    const std::string bits = m.wide ? "(unsigned long long)" : "(unsigned)";
+    const std::string bits = m.wide ? "(unsigned " + wide_ + ")" : "(unsigned)";
     switch (m.kind) {
       case K::Counts: break;
       case K::Adds: return fmt::format("{} += {}", x, step);
@@ -175,9 +178,9 @@ class Printer {
     const Motion& m = s.motion;
     const bool moves = m.kind != Motion::Kind::Counts;
     const std::string n = std::to_string(counters_++), c = "c" + n, x = moves ? "x" + n : c, step = "d" + n,
-                      type = m.wide ? "long long" : "int", indent(size_t(depth) * 2, ' ');
+                      type = m.wide ? wide_ : "int", indent(size_t(depth) * 2, ' ');
     std::string test, before, after;
-    const std::string registers[] = {moves ? "int(" + x + ")" : c, moves ? "int(" + step + ")" : "0", c};
+    const std::string registers[] = {moves ? "(int)(" + x + ")" : c, moves ? "(int)(" + step + ")" : "0", c};
     for (const Expr& i : s.invariants) {
       std::string said = text(i);
       for (uint32_t r = 0; r < std::size(registers); ++r)
@@ -191,8 +194,8 @@ class Printer {
       case Motion::Test::AtLeast: test += fmt::format("{} >= {}", x, text(s.a)); break;
       case Motion::Test::NotZero: test += fmt::format("{} != 0", x); break;
       case Motion::Test::BelowBits:
-        test += m.wide ? fmt::format("(unsigned long long){} < (unsigned long long)(long long){}", x, text(s.a))
-                       : fmt::format("unsigned({}) < unsigned({})", x, text(s.a));
+        test += m.wide ? fmt::format("(unsigned {0}){1} < (unsigned {0})({0}){2}", wide_, x, text(s.a))
+                       : fmt::format("(unsigned)({}) < (unsigned)({})", x, text(s.a));
     }
     if (moves) {
       before = fmt::format("{{ {0} {1} = {2}, {3} = {4};\n{5}", type, x, text(s.b), step, text(s.step), indent);
@@ -205,10 +208,51 @@ class Printer {
                        c, moves ? ", " + next(m, x, step) : "", body, after);
   }
 
-  std::string lanes_, pair_;
+  std::string wide_, lanes_, pair_;
   std::vector<std::string> continues_;  ///< one per enclosing loop
   uint32_t smallest_ = 1, counters_ = 0, warpSize_ = 1, threads_ = 1;
 };
+
+/// Not of CUDA alone.
+bool isInOpenCl(const std::vector<Stmt>& body) {
+  using K = Stmt::Kind;
+  return std::ranges::all_of(body, [](const Stmt& s) {
+    switch (s.kind) {
+      case K::AtomicLoad:
+      case K::AtomicStore:
+      case K::Copy:
+      case K::Commit:
+      case K::Await:
+      case K::Meet:
+      case K::Come:
+      case K::Arrive:
+      case K::WaitPhase:
+      case K::Count:
+      case K::PairBarrier:
+      case K::WarpBarrier:
+      case K::Shuffle:
+      case K::GridBarrier:
+      case K::Fence:
+      case K::Trap: return false;
+      default: break;
+    }
+    const bool isRelaxed =
+        s.order == ir::Order::Relaxed && s.failure == ir::Order::Relaxed && s.scope == ir::Scope::Device;
+    return isRelaxed && isInOpenCl(s.body) && isInOpenCl(s.otherwise);
+  });
+}
+
+std::string opening(const Program& p) {
+  std::string out;
+  for (uint32_t v = 0; v < p.variables; ++v) out += fmt::format("  int v{} = 0;\n", v);
+  for (const Precondition& c : p.preconditions) {
+    std::string read = c.whole ? fmt::format("{} == {}", text(c.place), text(c.a))
+                               : fmt::format("({} & 1) == ({} & 1)", text(c.place), text(c.a));
+    if (c.either) read += " || ";
+    out += fmt::format("  __requires({}{});\n", c.reads ? read : "", c.either || !c.reads ? text(c.b) + " != 0" : "");
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -218,16 +262,24 @@ std::string source(const Program& p) {
       "<cuda/atomic>\n#include <cuda_pipeline.h>\n#include <utility>\n",
       p.launch.block.x, p.launch.grid.x, p.launch.warpSize,
       p.launch.lockStep ? fmt::format(" --warp-sync={}", p.launch.warpSize) : "");
+  out += fmt::format("__device__ int c[{}];\n", p.cells);
   out += fmt::format("__global__ void random(int *a, int n) {{\n  __shared__ int s[{}];\n", p.cells);
   out += "  cooperative_groups::thread_block::arrival_token phase{};\n";
-  for (uint32_t v = 0; v < p.variables; ++v) out += fmt::format("  int v{} = 0;\n", v);
-  for (const Precondition& c : p.preconditions) {
-    std::string read = c.whole ? fmt::format("{} == {}", text(c.place), text(c.a))
-                               : fmt::format("({} & 1) == ({} & 1)", text(c.place), text(c.a));
-    if (c.either) read += " || ";
-    out += fmt::format("  __requires({}{});\n", c.reads ? read : "", c.either || !c.reads ? text(c.b) + " != 0" : "");
-  }
-  return out + Printer(p.launch).list(p.body, 1) + "}\n";
+  return out + opening(p) + Printer(p.launch, "long long").list(p.body, 1) + "}\n";
+}
+
+std::optional<std::string> openClSource(const Program& p) {
+  if (p.launch.lockStep || !isInOpenCl(p.body)) return std::nullopt;
+  std::string out = fmt::format("//--local_size={} --num_groups={} --warp-size={}\n", p.launch.block.x, p.launch.grid.x,
+                                p.launch.warpSize);
+  out +=
+      "#define __syncthreads() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)\n#define atomicAdd atomic_add\n"
+      "#define atomicOr atomic_or\n#define atomicExch atomic_xchg\n#define atomicCAS atomic_cmpxchg\n"
+      "#define assert __assert\n";
+  out += fmt::format("__global int c[{}];\n", p.cells);
+  out += fmt::format("__kernel void random(__global int *a, int n) {{\n  __local int s[{}];\n", p.cells);
+  out += "  const uint3 threadIdx = {get_local_id(0), 0, 0}, blockIdx = {get_group_id(0), 0, 0};\n";
+  return out + opening(p) + Printer(p.launch, "long").list(p.body, 1) + "}\n";
 }
 
 }  // namespace gpubmc::oracle

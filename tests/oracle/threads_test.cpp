@@ -84,6 +84,10 @@ TEST_CASE("proofs of the threads engine agree with brute force: tickets") {
   compareSeeds(generateTickets, 200, 30);
 }
 
+TEST_CASE("proofs of the threads engine agree with brute force: order by atomics and fences") {
+  compareSeeds(generateOrders, 3'000, 30);
+}
+
 TEST_CASE("proofs of the threads engine agree with brute force: counters") {
   compareSeeds(generateCounters, 300, 30);
 }

@@ -16,7 +16,8 @@ namespace {
 /// Zeros, and small numbers.
 std::vector<interp::Witness> inputsOf(const ir::Module& m, const core::Options& o) {
   interp::Witness w;
-  w.launch.grid = o.grid.value_or(ir::Dim3{1, 1, 1}), w.launch.block = *o.block, w.launch.warpSize = o.warpSize;
+  w.launch.grid = o.grid.value_or(ir::Dim3{1, 1, 1}), w.launch.block = *o.block;
+  w.launch.warpSize = o.warpSize.value_or(w.launch.warpSize);
   w.launch.sharedBytes = o.sharedBytes;
   for (uint32_t b = 0; b < w.launch.grid.count(); ++b) w.blocks.push_back(ir::position(b, w.launch.grid));
   w.scalars.assign(m.kernels.at(0).params.size(), 0);

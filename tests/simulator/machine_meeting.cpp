@@ -93,15 +93,16 @@ void Machine::meetInWarp(const std::vector<uint32_t>& lanes) {
         if (width == 0 || width > setting_.launch.warpSize || (width & (width - 1)))
           throw NotSimulated("a width of a shuffle");
         const int64_t me = lane(t), base = me / int64_t(width) * int64_t(width);
+        const uint64_t far = i.operands[0].type.bits - 1;
         int64_t from = me;
         switch (i.shuffle) {
           case ir::ShuffleOp::Index: from = base + int64_t(operand % width); break;
-          case ir::ShuffleOp::Up: from = me - int64_t(operand & 31) < base ? me : me - int64_t(operand & 31); break;
+          case ir::ShuffleOp::Up: from = me - int64_t(operand & far) < base ? me : me - int64_t(operand & far); break;
           case ir::ShuffleOp::Down:
-            from = me + int64_t(operand & 31) >= base + int64_t(width) ? me : me + int64_t(operand & 31);
+            from = me + int64_t(operand & far) >= base + int64_t(width) ? me : me + int64_t(operand & far);
             break;
           case ir::ShuffleOp::Xor:
-            from = (me ^ int64_t(operand & 31)) >= base + int64_t(width) ? me : me ^ int64_t(operand & 31);
+            from = (me ^ int64_t(operand & far)) >= base + int64_t(width) ? me : me ^ int64_t(operand & far);
             break;
         }
         const auto u = std::find(lanes.begin(), lanes.end(), t - lane(t) + uint32_t(from));

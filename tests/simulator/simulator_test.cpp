@@ -228,7 +228,7 @@ TEST_CASE("regression kernels that hold show no simulated violation") {
       if (options.kernel && front.module.kernels[k].name != *options.kernel) continue;
       ir::Launch launch;
       launch.block = *options.block, launch.grid = options.grid.value_or(ir::Dim3{2, 1, 1});
-      launch.sharedBytes = options.sharedBytes, launch.warpSize = options.warpSize,
+      launch.sharedBytes = options.sharedBytes, launch.warpSize = options.warpSize.value_or(32),
       launch.lockStep = options.warpSync.has_value();
       launch.exitedArrive = options.exitedArrive;
       const std::optional<Setting> setting = settingOf(front.module, k, launch, options);

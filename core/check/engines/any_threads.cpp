@@ -117,8 +117,12 @@ uint64_t AnyThreads::gridThreads() const {
   return out <= UINT64_MAX ? uint64_t(out) : 0;
 }
 
+Term AnyThreads::warpSize() const {
+  return tm_.constant(problem_.launch().warpSize, 32);
+}
+
 Term AnyThreads::sameWarp() const {
-  const Term size = tm_.constant(problem_.launch().warpSize, 32);
+  const Term size = warpSize();
   return tm_.eq(tm_.udiv(threads[0].number, size), tm_.udiv(threads[1].number, size));
 }
 

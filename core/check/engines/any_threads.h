@@ -49,6 +49,7 @@ class AnyThreads {
   bool alone() const;
   /// A number that the grid's number of threads does not exceed; 0: none is known that fits in 64 bits.
   uint64_t gridThreads() const;
+  Term warpSize() const;  ///< 32 bits
   Term sameWarp() const;  ///< width 1: the two threads of the first block are in one warp
 
   /// Executes threads of a block. Fills in the launch and threads in the options. Throws as machine::execute, except

@@ -56,9 +56,36 @@ std::optional<Subject> subjectOf(const BoundInputs& bound, const interp::Violati
   return out;
 }
 
+/// Which blocks are executed: those of the candidate, also with each thread up to its next barrier, or all of a grid in
+/// which atomic operations depend on how many come before: the others first, and of the two the first or the second
+/// last.
+enum class Among : uint8_t { Both, InTurn, AllSecondLast, AllFirstLast };
+
+// Required: two blocks of a grid that is not too large.
+void addOtherBlocks(const ir::Launch& launch, Among among, interp::Witness& w) {
+  const std::vector<ir::Dim3> both = w.blocks;
+  auto isOne = [&](ir::Dim3 b) { return std::ranges::find(both, b) != both.end(); };
+  for (uint32_t z = 0; z < launch.grid.z; ++z)
+    for (uint32_t y = 0; y < launch.grid.y; ++y)
+      for (uint32_t x = 0; x < launch.grid.x; ++x)
+        if (const ir::Dim3 b{x, y, z}; !isOne(b)) w.blocks.push_back(b);
+  w.priority.clear();
+  auto next = [&](uint32_t block) {
+    for (uint32_t lane = 0; lane < launch.threadsPerBlock(); ++lane) w.priority.push_back({block, lane});
+  };
+  for (uint32_t b = 2; b < w.blocks.size(); ++b) next(b);
+  next(among == Among::AllFirstLast ? 1 : 0);
+}
+
+bool mayAddOtherBlocks(const Problem& problem, const CandidateViolation& s) {
+  const uint64_t blocks = problem.launch().grid.count();
+  return s.race && s.blocks.size() == 2 && problem.traits.ordersMatter && blocks > 2 &&
+         problem.threads() <= kLimits.threadsOfGrid;
+}
+
 // Replays all threads of the blocks with the inputs of the model.
 std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation& s, const encoder::Model& model,
-                              const por::RaceOptions& races, const Cancellation& cancel) {
+                              const por::RaceOptions& races, const Cancellation& cancel, Among among = Among::Both) {
   const Problem& problem = bound.problem;
   encoder::Evaluator evaluate(bound.terms, model);
   Counterexample ce;
@@ -67,6 +94,8 @@ std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation
   // The other threads read more inputs than these two.
   ce.witness.known = bound.inputs.known;
   if (!direct(bound, s, evaluate, races, ce.witness)) return std::nullopt;
+  if (among != Among::Both) ce.witness.givesWay = std::nullopt;
+  if (among > Among::InTurn) addOtherBlocks(problem.launch(), among, ce.witness);
   auto isError = [&](const interp::Violation& v) { return problem.options.severity(v.cls) == Severity::Error; };
   interp::ReplayOptions replay;
   replay.until = isError;
@@ -176,7 +205,7 @@ bool mayAlarm(const Problem& problem) {
 }
 
 bool preconditionsAreUniform(const machine::Inputs& inputs, const machine::Execution& execution) {
-  const encoder::TermManager& terms = inputs.terms;
+  encoder::TermManager& terms = inputs.terms;
   std::unordered_set<uint32_t> callers, seen;
   std::vector<Term> open = inputs.scalars;
   auto variables = [&](const auto& found) {
@@ -193,7 +222,10 @@ bool preconditionsAreUniform(const machine::Inputs& inputs, const machine::Execu
   seen.clear();
   open = execution.asked;
   bool alike = true;
-  variables([&](Term t) { alike &= callers.contains(t.id); });
+  // All threads find the same memory.
+  variables([&](Term t) {
+    alike &= callers.contains(t.id) || (terms.op(t) == encoder::Op::ArrayVar && inputs.memory->objectOf(t).has_value());
+  });
   return alike;
 }
 
@@ -218,6 +250,11 @@ std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questi
     if (!seen && s.race &&
         questions.answer(s.question, atEdge(terms, s, ranges[k]), kLimits.smallConflicts, &model) == Answer::Sat)
       seen = replayed(bound, s, *model, races, cancel);
+    if (!seen && s.race && bound.problem.traits.ordersMatter)
+      seen = replayed(bound, s, *model, races, cancel, Among::InTurn);
+    if (mayAddOtherBlocks(bound.problem, s))
+      for (Among among : {Among::AllSecondLast, Among::AllFirstLast})
+        if (!seen) seen = replayed(bound, s, *model, races, cancel, among);
     if (!seen) continue;
     adviseSharedBytes(bound.problem, *seen);
     if (seen->subject == s.subject && seen->advice.kind == Advice::Kind::None)

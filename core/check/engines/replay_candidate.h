@@ -40,7 +40,7 @@ CandidateViolation candidateViolation(const BoundInputs& bound, const machine::O
 bool mayAlarm(const Problem& problem);
 
 /// Whether the replayed execution counts whatever the other threads do: the kernel's requirements on a thread, if any,
-/// depend only on values that its callers choose, so they are equal for all threads.
+/// depend only on values that its callers choose and on memory before the launch, so they are equal for all threads.
 bool preconditionsAreUniform(const machine::Inputs& inputs, const machine::Execution& execution);
 
 /// A violation to replay, of two threads under the assumptions.

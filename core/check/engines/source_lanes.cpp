@@ -1,6 +1,7 @@
 #include "core/check/engines/source_lanes.h"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -52,7 +53,7 @@ class SourceLane {
     position();
     for (const WarpResult* r : results)
       if (r->common && tm_.isTrue(r->guard) && namesAll(r->mask)) own_[r->result.id] = r->result;
-    const Term source = shuffle_.source, size = tm_.constant(32, 32), number = copy(thread_.number);
+    const Term source = shuffle_.source, size = any_.warpSize(), number = copy(thread_.number);
     const Term warp = tm_.udiv(thread_.number, size);
     const machine::BlockIndex& sizes = any_.in.sizes.block;
     const Term threads = tm_.mul(tm_.mul(sizes.x, sizes.y), sizes.z);
@@ -164,8 +165,14 @@ class SourceLane {
     return tm_.substitute(t, own_);
   }
 
-  bool namesAll(Term mask) const { return tm_.value(mask) == uint64_t(UINT32_MAX); }
-  Term names(Term mask, Term lane) { return namesAll(mask) ? tm_.tru() : tm_.extract(tm_.lshr(mask, lane), 0, 0); }
+  bool namesAll(Term mask) const {
+    const auto m = tm_.value(mask);
+    return m && std::countr_one(*m) >= int(tm_.width(mask));
+  }
+  Term names(Term mask, Term lane) {
+    if (namesAll(mask)) return tm_.tru();
+    return tm_.extract(tm_.lshr(mask, tm_.resizeUnsigned(lane, tm_.width(mask))), 0, 0);
+  }
   void add(SourceLanes& out, Term fact) {
     if (!tm_.isTrue(fact)) out.facts.push_back({{shuffle_.result}, fact});
   }
@@ -200,7 +207,7 @@ SourceLanes sourceLanes(AnyThreads& any, const Execution& execution, std::span<c
   SourceLanes out;
   if (execution.handedOver.empty() || execution.handedOver.size() > kMaxShuffles) return out;
   const std::unordered_set<uint32_t> shared = sharedVariables(any);
-  auto lane = [&](uint32_t t) { return tm.urem(threads[t].number, tm.constant(32, 32)); };
+  auto lane = [&](uint32_t t) { return tm.urem(threads[t].number, any.warpSize()); };
   for (const HandedOver& h : execution.handedOver) {
     const Term own = tm.and_(h.guard, tm.eq(h.source, lane(h.lane)));
     out.facts.push_back({{h.result}, tm.implies(own, tm.eq(h.result, h.value))});

@@ -6,6 +6,7 @@
 
 #include "encoder/arith/counts.h"
 #include "encoder/arith/division.h"
+#include "encoder/arith/equal_sums.h"
 #include "encoder/arith/index_proof.h"
 #include "encoder/arith/multiples.h"
 #include "encoder/arith/order_of_multiples.h"
@@ -62,6 +63,7 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   add(encoder::radixLemmas(tm_, all, most));
   add(encoder::multipleLemmas(tm_, all, most));
   add(encoder::orderLemmas(tm_, all, most));
+  add(encoder::equalSumLemmas(tm_, all, most));
   if (!out.same) add(encoder::wrappedProductLemmas(tm_, all, most));
   out.simple = out.same ? all : encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all));
   if (counts) {

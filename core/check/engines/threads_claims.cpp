@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/check/expression.h"
+#include "gpu-model/ir/device_limits.h"
 #include "gpu-model/machine/machine.h"
 
 namespace gpubmc::core {
@@ -45,9 +46,11 @@ bool tellSize(Claims& claims, const Claims& any, Size size) {
     if (all && some) c.size = size, told = true;
   }
   if (told)
-    claims.assumptions.push_back(
-        "proofs for other launch sizes assume at most 2^31 threads in each dimension, and extent 1 in dimensions that "
-        "the kernel does not read and in which this launch has extent 1");
+    claims.assumptions.push_back(fmt::format(
+        "proofs for other launch sizes assume blocks of at most {} threads, {} of them in z; at most 2^31 threads in "
+        "each "
+        "dimension; and extent 1 in dimensions that the kernel does not read and in which this launch has extent 1",
+        ir::kMaxThreadsPerBlock, ir::kMaxBlockDim[2]));
   return every;
 }
 

@@ -132,6 +132,9 @@ Tickets ticketsOfBlock(AnyThreads& any, const Execution& block, std::span<const 
   const SourceLanes sources = sourceLanes(any, block, threads);
   Tickets out{sources.facts, {}, {}};
   const std::vector<Operation> all = operations(tm, block, threads, sources);
+  // Where a barrier does not order shared memory, operations of other intervals may come in between.
+  const bool isFenced = std::ranges::all_of(
+      block.segments, [](const machine::Segment& s) { return ir::fences(s.fenced, ir::Space::Shared); });
   for (const Operation& a : all)
     for (const Operation& b : all) {
       const AtomicEvent &x = a.event, &y = b.event;
@@ -139,7 +142,8 @@ Tickets ticketsOfBlock(AnyThreads& any, const Execution& block, std::span<const 
       const bool isShared = any.in.inputs.objectShape(x.object).space == ir::Space::Shared;
       if (x.scope == ir::Scope::Thread || y.scope == ir::Scope::Thread) continue;
       const auto between = isShared && x.warpBarriers == y.warpBarriers ? std::optional(x.warpBarriers) : std::nullopt;
-      const auto added = additions(tm, block, x.object, [&](size_t s) { return !isShared || s == x.segment; }, between);
+      const auto added =
+          additions(tm, block, x.object, [&](size_t s) { return !isShared || !isFenced || s == x.segment; }, between);
       if (!added) continue;
       const Kind kind = kindOf(tm, block, *added, isShared ? ir::kMaxThreadsPerBlock : any.gridThreads());
       const bool isKnown = a.about.empty() && b.about.empty();

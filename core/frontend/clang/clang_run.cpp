@@ -11,6 +11,7 @@
 #include "core/frontend/clang/compilation.h"
 #include "core/frontend/clang/late_codegen.h"
 #include "core/frontend/clang/record_passing.h"
+#include "core/frontend/headers/precompiled.h"
 
 namespace gpubmc::core {
 namespace {
@@ -63,15 +64,16 @@ ClangOutput runClang(const Options& options, bool colour) {
   ClangOutput result;
   result.context = std::make_unique<llvm::LLVMContext>();
   auto allowances = std::make_unique<AllowanceReader>();  // of the last compilation
-  CompilationOutput compiled =
-      compileFile({options, Side::Device, options.file, "", colour},
-                  [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool) {
-                    result.facts = {};
-                    result.deviceFacts = {};
-                    allowances = std::make_unique<AllowanceReader>();
-                    return std::make_unique<DeviceAction>(result.context.get(), result.facts, result.deviceFacts,
-                                                          *allowances, std::move(first));
-                  });
+  // Without kernels: the library functions that host code may call.
+  const std::string file = options.functionsAlone ? kPreludeAlone : options.file;
+  CompilationOutput compiled = compileFile(
+      {options, Side::Device, file, "", colour}, [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool) {
+        result.facts = {};
+        result.deviceFacts = {};
+        allowances = std::make_unique<AllowanceReader>();
+        return std::make_unique<DeviceAction>(result.context.get(), result.facts, result.deviceFacts, *allowances,
+                                              std::move(first));
+      });
   result.allowances = std::move(allowances->allowances);
   result.module = std::move(compiled.module);
   result.diagnostics = std::move(compiled.diagnostics);

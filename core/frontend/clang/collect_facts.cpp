@@ -10,6 +10,7 @@
 #include <set>
 
 #include "core/frontend/clang/infer_block_size.h"
+#include "core/frontend/clang/kernel_declaration.h"
 #include "core/frontend/clang/parameter_facts.h"
 #include "core/frontend/clang/type_parts.h"
 
@@ -40,12 +41,15 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitFunctionDecl(clang::FunctionDecl* f) {
-    if (!f->isThisDeclarationADefinition() || !f->hasAttr<clang::CUDAGlobalAttr>()) return true;
+    if (!f->isThisDeclarationADefinition() || !isKernelDeclaration(*f)) return true;
+    const clang::SourceManager& sources = ctx_.getSourceManager();
+    const bool isOfLibrary = sources.isInSystemHeader(sources.getFileLoc(f->getLocation()));
     if (f->isTemplated()) {
-      templates_.insert(f->getNameAsString());
+      if (!isOfLibrary) templates_.insert(f->getNameAsString());
       return true;
     }
     KernelFacts kernel;
+    kernel.isOfLibrary = isOfLibrary;
     kernel.linkName = names_.getName(f);
     llvm::raw_string_ostream name(kernel.name);
     f->getNameForDiagnostic(name, ctx_.getPrintingPolicy(), /*Qualified=*/true);
@@ -58,8 +62,10 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
       if (e && !e->isValueDependent() && e->EvaluateAsInt(value, ctx_))
         kernel.maxThreads = uint32_t(value.Val.getInt().getLimitedValue(UINT32_MAX));
     }
+    if (const auto* size = f->getAttr<clang::ReqdWorkGroupSizeAttr>())
+      kernel.requiredBlock = ir::Dim3{size->getXDim(), size->getYDim(), size->getZDim()};
     kernel.inferredBlock = inferBlockSize(*f);
-    ReturnCollector(kernel, ctx_.getSourceManager()).TraverseStmt(f->getBody());
+    ReturnCollector(kernel, sources).TraverseStmt(f->getBody());
     instances_.insert(f->getNameAsString());
     order_.emplace_back(f->getLocation(), facts_.kernels.size());
     facts_.kernels.push_back(std::move(kernel));
@@ -70,13 +76,19 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
   /// harm.
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
     const auto* f = clang::dyn_cast<clang::FunctionDecl>(e->getDecl());
-    facts_.namesKernels |= f && f->hasAttr<clang::CUDAGlobalAttr>();
+    facts_.namesKernels |= f && isKernelDeclaration(*f);
+    return true;
+  }
+
+  /// What HIP's header was compiled with.
+  bool VisitEnumConstantDecl(clang::EnumConstantDecl* e) {
+    if (e->getName() == "__gpubmc_lanes_of_wave") warpSize_ = uint32_t(e->getInitVal().getZExtValue());
     return true;
   }
 
   bool VisitVarDecl(clang::VarDecl* v) {
-    const bool device = v->hasAttr<clang::CUDASharedAttr>() || v->hasAttr<clang::CUDADeviceAttr>() ||
-                        v->hasAttr<clang::CUDAConstantAttr>();
+    const bool device = isInSharedMemory(*v) || v->hasAttr<clang::CUDADeviceAttr>() ||
+                        v->hasAttr<clang::CUDAConstantAttr>() || (ctx_.getLangOpts().OpenCL && v->hasGlobalStorage());
     if (!device || v->isTemplated() || v->getType()->isDependentType()) return true;
     clang::QualType element = ctx_.getBaseElementType(v->getType());
     facts_.variables[names_.getName(v)] = {v->getNameAsString(), spelled(element, ctx_), sizeOf(element, ctx_),
@@ -94,6 +106,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     std::vector<KernelFacts> sorted;
     for (const auto& entry : order_) sorted.push_back(std::move(facts_.kernels[entry.second]));
     facts_.kernels = std::move(sorted);
+    for (KernelFacts& k : facts_.kernels) k.warpSize = warpSize_;
   }
 
  private:
@@ -101,6 +114,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
   clang::ASTContext& ctx_;
   clang::ASTNameGenerator names_;
   std::set<std::string> templates_, instances_;
+  std::optional<uint32_t> warpSize_;
   std::vector<std::pair<clang::SourceLocation, size_t>> order_;
 };
 
@@ -112,7 +126,7 @@ class ParameterNames : public clang::RecursiveASTVisitor<ParameterNames> {
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitFunctionDecl(clang::FunctionDecl* f) {
-    if (!f->isThisDeclarationADefinition() || !f->hasAttr<clang::CUDAGlobalAttr>()) return true;
+    if (!f->isThisDeclarationADefinition() || !isKernelDeclaration(*f)) return true;
     for (unsigned i = 0; i < f->getNumParams(); ++i) {
       clang::DeclarationName name = f->getParamDecl(i)->getDeclName();
       for (const clang::FunctionDecl* d : f->redecls())

@@ -103,8 +103,10 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
   std::vector<std::unique_ptr<clang::ASTConsumer>> first;
   first.push_back(nestingLimit(alignmentAfterSpace()));
   if (result.hasPrecompiled) first.push_back(addedDeclarations());  // for those that come later
-  first.push_back(tolerance.skipped.empty() ? hostErrorFinder(*errors, found.host) : bodySkipper(tolerance.skipped));
-  if (tolerance.replaced.empty()) first.push_back(deviceErrorFinder(*errors, found.lost, found.device));
+  const bool isCuda = languageOf(input.file) != Language::OpenCl;
+  if (isCuda)
+    first.push_back(tolerance.skipped.empty() ? hostErrorFinder(*errors, found.host) : bodySkipper(tolerance.skipped));
+  if (isCuda && tolerance.replaced.empty()) first.push_back(deviceErrorFinder(*errors, found.lost, found.device));
   if (!tolerance.loss.names().empty())
     first.push_back(remainingNames(tolerance.loss.names(), tolerance.loss.kernels(), found.remaining));
   std::unique_ptr<clang::CodeGenAction> action = make(std::move(first), !tolerance.skipped.empty());
@@ -129,9 +131,10 @@ CompilationOutput compileAsItIs(const CompilationInput& input, const MakeAction&
   std::call_once(once,
                  [] { llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { endOutOfMemory(); }); });
   Tolerance tolerance;
-  tolerance.precompiled = true;
+  tolerance.precompiled = languageOf(input.file) != Language::OpenCl && !input.isOpenClHost;
   Findings found;
   CompilationOutput result = compileOnce(input, make, tolerance, found);
+  if (languageOf(input.file) == Language::OpenCl) return result;
   tolerance.precompiled = false;
   // Errors are reported and handled as if there were no precompiled prelude.
   if (result.hasPrecompiled && !result.module) {
@@ -202,8 +205,9 @@ CompilationOutput compileFile(const CompilationInput& input, const MakeAction& m
   // Headers of another version may need what gpubmc does not have. Then they are as good as none.
   Options options = input.options;
   options.cudaPath = kWithoutToolkit;
-  CompilationOutput without = compileAsItIs(
-      {options, input.side, input.file, input.appended, input.colour, input.withPrelude, input.wraps}, make);
+  CompilationOutput without = compileAsItIs({options, input.side, input.file, input.appended, input.colour,
+                                             input.withPrelude, input.wraps, input.isOpenClHost},
+                                            make);
   const std::string note = fmt::format("a header of the CUDA toolkit does not compile here ({}): none is used", error);
   if (without.module)
     without.notes.push_back(note);

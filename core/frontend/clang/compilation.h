@@ -25,9 +25,10 @@ struct CompilationInput {
   std::string file;      ///< Required: exists and is text
   std::string appended;  ///< text appended to the file's own
   bool colour = false;
-  bool withPrelude = true;  ///< what a CUDA compiler adds to every CUDA file; a plain C++ file does not have it
-  bool wraps = true;        ///< signed arithmetic wraps, as in a kernel; otherwise the code marks what must not
-                            ///  overflow
+  bool withPrelude = true;    ///< what a CUDA compiler adds to every CUDA file; a plain C++ file does not have it
+  bool wraps = true;          ///< signed arithmetic wraps, as in a kernel; otherwise the code marks what must not
+                              ///  overflow
+  bool isOpenClHost = false;  ///< a program in C or C++, as its name says, with OpenCL's headers instead of CUDA's
 };
 
 struct CompilationOutput {

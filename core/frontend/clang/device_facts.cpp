@@ -6,6 +6,7 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 
 #include "core/frontend/clang/infer_block_size.h"
+#include "core/frontend/clang/kernel_declaration.h"
 
 namespace gpubmc::core {
 namespace {
@@ -39,7 +40,7 @@ class DeviceFactCollector : public clang::ASTConsumer, public clang::RecursiveAS
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitFunctionDecl(clang::FunctionDecl* f) {
-    if (!f->isThisDeclarationADefinition() || !f->hasAttr<clang::CUDAGlobalAttr>() || f->isTemplated()) return true;
+    if (!f->isThisDeclarationADefinition() || !isKernelDeclaration(*f) || f->isTemplated()) return true;
     DeviceFacts& facts = out_[names_->getName(f)];
     facts.usedDimensions = axesOfThreads(*f);
     for (const clang::ParmVarDecl* p : f->parameters()) facts.ranges.push_back(rangeOf(p->getType()));

@@ -1,10 +1,13 @@
 #include "core/frontend/clang/infer_block_size.h"
+
+#include "core/frontend/clang/kernel_declaration.h"
 #include "gpu-model/ir/device_limits.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
+#include <llvm/ADT/StringSwitch.h>
 
 #include <algorithm>
 #include <array>
@@ -18,7 +21,8 @@ namespace {
 
 using clang::dyn_cast;
 
-constexpr int kDepth = 4;  // of variables that are initialised with other variables
+constexpr int kDepth = 4;        // of variables that are initialised with other variables
+constexpr int kMostNested = 16;  // sums and products in each other
 
 bool isPowerOfTwo(uint64_t n) {
   return n && !(n & (n - 1));
@@ -42,8 +46,27 @@ const clang::VarDecl* variableOf(const clang::Expr* e) {
   return ref ? dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
 }
 
+/// The calls of OpenCL for these variables; get_global_id is a sum of them.
+constexpr llvm::StringLiteral kGlobalId = "get_global_id";
+std::optional<Builtin> calledBuiltin(const clang::CallExpr& c) {
+  const clang::FunctionDecl* f = c.getDirectCallee();
+  if (!f || !f->getIdentifier() || c.getNumArgs() != 1) return std::nullopt;
+  const auto name = llvm::StringSwitch<llvm::StringRef>(f->getName())
+                        .Case("get_local_id", "threadIdx")
+                        .Case("get_group_id", "blockIdx")
+                        .Case("get_local_size", "blockDim")
+                        .Case(kGlobalId, kGlobalId)
+                        .Default("");
+  clang::Expr::EvalResult axis;
+  if (name.empty() || !f->getASTContext().getLangOpts().OpenCL || c.getArg(0)->isValueDependent() ||
+      !c.getArg(0)->EvaluateAsInt(axis, f->getASTContext()) || axis.Val.getInt().ugt(2))
+    return std::nullopt;
+  return Builtin{name, unsigned(axis.Val.getInt().getZExtValue())};
+}
+
 std::optional<Builtin> builtinOf(const clang::Expr* e) {
   e = plain(e);
+  if (const auto* c = dyn_cast<clang::CallExpr>(e)) return calledBuiltin(*c);
   const clang::Expr* base = nullptr;
   llvm::StringRef field;
   if (const auto* p = dyn_cast<clang::MSPropertyRefExpr>(e))
@@ -87,7 +110,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
   }
 
   bool VisitExpr(clang::Expr* e) {
-    if (const auto b = builtinOf(e); b && b->of == "threadIdx") axes_ |= 1u << b->axis;
+    if (const auto b = builtinOf(e); b && (b->of == "threadIdx" || b->of == kGlobalId)) axes_ |= 1u << b->axis;
     return true;
   }
 
@@ -109,6 +132,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
     // The summands of a part of a sum are among those of the sum, which is visited first.
     if (e->getOpcode() != clang::BO_Add || parts_.contains(e)) return true;
     const std::vector<Summand> all = summands(e, &parts_);
+    if (readNumbering(e, all)) return true;
     for (const Summand& a : all) {
       if (!a.isOf("threadIdx") || a.factor != 1) continue;
       for (const Summand& b : all) {
@@ -191,6 +215,49 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
     if (n && *n > 0) keepLeast(asked_[of->axis], uint64_t(*n));
   }
 
+  /// By direction, what threadIdx is multiplied by; 0: it does not occur.
+  using Strides = std::array<uint64_t, 3>;
+
+  // (threadIdx.z * 4 + threadIdx.y) * 4 + threadIdx.x numbers the threads of a block; next to blockIdx.x * 32 there are
+  // 32 of them. False: this is no such sum.
+  bool readNumbering(const clang::Expr* sum, const std::vector<Summand>& all) {
+    Strides strides{};
+    addStrides(sum, 1, strides, 0);
+    std::array<unsigned, 3> by{0, 1, 2};  // the fastest first
+    std::ranges::stable_sort(by, {}, [&](unsigned d) { return strides[d]; });
+    if (strides[by[0]] != 1) return false;
+    for (size_t i = 1; i < by.size(); ++i)
+      if (strides[by[i]] == strides[by[i - 1]] || strides[by[i]] % strides[by[i - 1]]) return false;
+    for (size_t i = 1; i < by.size(); ++i) keepLeast(numbered_[by[i - 1]], strides[by[i]] / strides[by[i - 1]]);
+    const uint64_t plane = strides[by[2]];
+    for (const Summand& b : all)
+      if (b.isOf("blockIdx") && b.factor >= plane && b.factor % plane == 0)
+        keepLeast(numbered_[by[2]], b.factor / plane);
+    return true;
+  }
+  void addStrides(const clang::Expr* e, uint64_t factor, Strides& out, int depth) const {
+    e = plain(e);
+    if (const auto b = builtinOf(e)) {
+      if (b->of == "threadIdx") out[b->axis] += factor;
+      return;
+    }
+    if (const clang::VarDecl* v = variableOf(e)) {
+      if (v->hasLocalStorage() && v->getInit() && depth < kDepth && !steps_.contains(v))
+        addStrides(v->getInit(), factor, out, depth + 1);
+      return;
+    }
+    const auto* op = dyn_cast<clang::BinaryOperator>(e);
+    if (!op || depth >= kMostNested) return;
+    if (op->getOpcode() == clang::BO_Add) {
+      addStrides(op->getLHS(), factor, out, depth + 1);
+      addStrides(op->getRHS(), factor, out, depth + 1);
+    } else if (op->getOpcode() == clang::BO_Mul) {
+      for (const auto& [times, of] : {std::pair(op->getLHS(), op->getRHS()), std::pair(op->getRHS(), op->getLHS())})
+        if (const auto n = constantOf(times); n && *n > 0 && *n <= int64_t(ir::kMaxThreadsPerBlock))
+          return addStrides(of, factor * uint64_t(*n), out, depth + 1);
+    }
+  }
+
   using Parts = std::set<const clang::Expr*>;
   /// `parts` receives the sums in it.
   std::vector<Summand> summands(const clang::Expr* e, Parts* parts = nullptr) const {
@@ -264,7 +331,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
     e = e->IgnoreParenImpCasts();
     while (const auto* a = dyn_cast<clang::ArraySubscriptExpr>(e)) e = a->getBase()->IgnoreParenImpCasts();
     const auto* ref = dyn_cast<clang::DeclRefExpr>(e);
-    return ref && ref->getDecl()->hasAttr<clang::CUDASharedAttr>();
+    return ref && isInSharedMemory(*ref->getDecl());
   }
 
   const clang::ASTContext& context_;

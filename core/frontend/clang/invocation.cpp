@@ -59,9 +59,101 @@ std::string definitionsOf(const Options& o) {
   return undefined + linesOf(precisionMacros(o.precision)) + linesOf(users);
 }
 
+/// A file of C++ that a kernel in OpenCL C is compared with has a standard of its own.
+std::string standardOf(const CompilationInput& input) {
+  const Language language = languageOf(input.file);
+  const std::string& given = input.options.standard;
+  const bool isForIt = !given.empty() && given.starts_with("CL") == (language == Language::OpenCl);
+  return isForIt ? given : defaultStandard(language);
+}
+
+/// A machine of OpenCL: the target decides the numbers of address spaces, the size of size_t (64 bits) and how records
+/// are passed, and has no extensions of its own (docs/adr/0044).
+std::vector<std::string> openClArguments(const CompilationInput& input) {
+  const Options& o = input.options;
+  std::vector<std::string> args{"clang",
+                                "--target=nvptx64-unknown-unknown",
+                                "-nogpulib",
+                                "-S",
+                                "-emit-llvm",
+                                "-O0",
+                                "-fwrapv",
+                                "-fno-finite-loops",
+                                o.contraction == Contraction::Off ? "-ffp-contract=off" : "-ffp-contract=fast",
+                                "-fno-strict-aliasing",
+                                "-Qunused-arguments",
+                                "-ferror-limit=0",
+                                "-Wno-unused-value",
+                                "-cl-std=" + standardOf(input),
+                                "-Xclang",
+                                "-cl-ext=+all",
+                                "-resource-dir",
+                                kClangResourceDir,
+                                "-idirafter",
+                                GPUBMC_CLANG_RESOURCES "/include",
+                                "-include",
+                                std::string(kCudaIncludeDir) + "/" + kOpenClPrelude};
+  // Features without an extension are macros, which Clang defines for its own targets; before 3.0 they are no options.
+  if (standardOf(input) == "CL3.0")
+    for (const char* feature : {"work_group_collective_functions", "atomic_order_acq_rel", "atomic_order_seq_cst",
+                                "atomic_scope_device", "atomic_scope_all_devices"})
+      args.push_back(fmt::format("-D__opencl_c_{}=1", feature));
+  for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
+  for (const std::string& d : o.defines) args.push_back("-D" + d);
+  for (const std::string& name : o.undefines) args.push_back("-U" + name);
+  args.insert(args.end(), o.clangArgs.begin(), o.clangArgs.end());
+  args.insert(args.end(), {"-x", "cl", input.file});
+  return args;
+}
+
+/// A program of the host that uses OpenCL: it is in C or C++, and sees none of CUDA's headers but those for the C++
+/// library.
+std::vector<std::string> openClHostArguments(const CompilationInput& input) {
+  const Options& o = input.options;
+  const bool isC = llvm::StringRef(input.file).ends_with(".c");
+  std::vector<std::string> args{"clang",
+                                isC ? "--driver-mode=gcc" : "--driver-mode=g++",
+                                "-S",
+                                "-emit-llvm",
+                                "-O0",
+                                "-fno-wrapv",
+                                "-fno-finite-loops",
+                                "-ffp-contract=off",
+                                "-fno-strict-aliasing",
+                                "-Qunused-arguments",
+                                "-ferror-limit=0",
+                                "-w",
+                                isC ? "-std=gnu17" : std::string("-std=") + defaultStandard(Language::Cuda),
+                                "-resource-dir",
+                                kClangResourceDir,
+                                "-isystem",
+                                kOpenClIncludeDir};
+  if (!isC) args.insert(args.end(), {"-isystem", kCudaIncludeDir});
+  args.insert(args.end(), {"-idirafter", kClangResourceDir + std::string("/include"), "-idirafter",
+                           GPUBMC_CLANG_RESOURCES "/include"});
+  for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
+  for (const std::string& d : o.defines) args.push_back("-D" + d);
+  for (const std::string& name : o.undefines) args.push_back("-U" + name);
+  args.insert(args.end(), {"-x", isC ? "c" : "c++", input.file});
+  return args;
+}
+
+/// The machine that functions of the host are compiled for. Of another machine no C library is here: then the headers
+/// are those that a compiler has itself.
+std::vector<std::string> machineArguments(const FrontEndOptions& o) {
+  std::vector<std::string> out;
+  const llvm::Triple here(llvm::sys::getDefaultTargetTriple());
+  if (!o.target.empty() && llvm::Triple(o.target).getArch() != here.getArch())
+    out = {"--target=" + o.target + "-unknown-linux-gnu", "-ffreestanding"};
+  for (const std::string& f : o.features) out.push_back("-m" + f);
+  return out;
+}
+
 std::vector<std::string> driverArguments(const CompilationInput& input, const MoreHeaders& more,
                                          llvm::vfs::FileSystem& files) {
   const Options& o = input.options;
+  if (input.isOpenClHost) return openClHostArguments(input);
+  if (languageOf(input.file) == Language::OpenCl && input.side == Side::Device) return openClArguments(input);
   const bool isDevice = input.side == Side::Device;
   std::vector<std::string> args{
       "clang",
@@ -79,7 +171,7 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
       "-Qunused-arguments",
       "-Wno-unknown-cuda-version",
       "-ferror-limit=0",
-      "-std=" + o.standard};
+      "-std=" + standardOf(input)};
   args.push_back("-Wno-reserved-user-defined-literal");  // "text"MACRO is two tokens, as for host compilers
   // Variadic functions are declared for the sake of their types; calling one is unsupported.
   args.insert(args.end(), {"-Xclang", "-fcuda-allow-variadic-functions"});
@@ -99,8 +191,14 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
     args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kHostLibrary});
   // Any function can be a reference; none is entered by an access from elsewhere.
   if (!isDevice) args.push_back("-fno-access-control");
+  if (!isDevice) {
+    const std::vector<std::string> machine = machineArguments(o);
+    args.insert(args.end(), machine.begin(), machine.end());
+  }
   for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
   if (o.matrices != Options::Matrices::None) args.push_back(fmt::format("-D__GPUBMC_MATRICES={}", int(o.matrices)));
+  if (const auto lanes = o.warpSync ? o.warpSync : o.warpSize)
+    args.push_back(fmt::format("-D__GPUBMC_WAVE={}", *lanes));
   if (o.mallocFail) args.push_back("-D__GPUBMC_MALLOC_FAIL");
   if (hasPrelude) args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kUserMacros});
   for (const std::string& d : o.defines)

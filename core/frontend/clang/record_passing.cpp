@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "core/frontend/clang/kernel_declaration.h"
+
 namespace gpubmc::core {
 namespace {
 
@@ -44,7 +46,8 @@ bool keepsPassing(const clang::FunctionDecl& f) {
   // A function from elsewhere that takes a copy of a record does not get an address by that.
   const bool elsewhere = !f.isDefined() && !type->getReturnType()->isRecordType();
   // On the host side a kernel is only a stub, and a function of its type may be a reference.
-  const bool isKernel = f.hasAttr<clang::CUDAGlobalAttr>() && f.getASTContext().getLangOpts().CUDAIsDevice;
+  const clang::LangOptions& language = f.getASTContext().getLangOpts();
+  const bool isKernel = isKernelDeclaration(f) && (language.CUDAIsDevice || language.OpenCL);
   if (!takesRecord || !(isKernel || elsewhere)) return false;
   for (clang::QualType t : type->param_types())
     if (t->isIncompleteType()) return false;

@@ -10,10 +10,14 @@ namespace gpubmc::core {
 /// Directories under which the table's files appear to Clang.
 inline constexpr const char* kCudaIncludeDir = "/gpubmc/include";
 inline constexpr const char* kClangResourceDir = "/gpubmc/clang";
+/// Headers of the OpenCL API, for host programs alone.
+inline constexpr const char* kOpenClIncludeDir = "/gpubmc/include/opencl";
 /// Headers for those who have no others: searched last.
 inline constexpr const char* kFallbackIncludeDir = "/gpubmc/include/fallback";
 /// Included before every source, as nvcc does with cuda_runtime.h; relative to kCudaIncludeDir.
 inline constexpr const char* kPrelude = "gpubmc/prelude.h";
+/// Included before every source in OpenCL C; relative to kCudaIncludeDir.
+inline constexpr const char* kOpenClPrelude = "gpubmc/opencl.h";
 /// What nvcc also provides and few files need; relative to kCudaIncludeDir.
 inline constexpr const char* kRuntimeIncludes = "gpubmc/runtime_includes.h";
 /// What kernels written for GPUVerify presuppose; relative to kCudaIncludeDir. With kSizesOfFile the file itself

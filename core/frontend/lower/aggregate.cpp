@@ -17,26 +17,18 @@ Values part(const Values& all, unsigned first, size_t count) {
   return Values(all.begin() + first, all.begin() + first + count);
 }
 
-/// Reinterpretation of a small vector as a scalar or as a vector of other elements, through one integer.
+/// Reinterpretation of a small vector as a scalar or as a vector of other elements.
 bool lowerVectorCast(FunctionLowering& f, const llvm::BitCastInst& cast) {
   const uint64_t bits = f.layout().getTypeSizeInBits(cast.getType());
   if (!(cast.getSrcTy()->isVectorTy() || cast.getType()->isVectorTy()) || bits > 64) return false;
+  std::vector<ir::Operand> words;
   const Values from = *f.values(cast.getOperand(0));
   const std::vector<Leaf> to = *leavesOf(cast.getType(), f.layout());
-  const ir::Type whole{ir::TypeKind::Int, uint8_t(bits)};
-  auto number = [&](uint64_t n) { return ir::Operand::constant(n, whole); };
-  ir::Operand all = number(0);
-  uint64_t at = 0;
-  for (const ir::Operand& o : from) {
-    ir::Operand part = f.toInt(f.define(o), whole, false);
-    all = f.emit(ir::Opcode::Or, whole, {all, f.emit(ir::Opcode::Shl, whole, {part, number(at)})});
-    at += o.type.bits;
-  }
+  for (const ir::Operand& o : from) words.push_back(f.define(o));
   Values result;
-  at = 0;
+  unsigned at = 0;
   for (const Leaf& leaf : to) {
-    ir::Operand part = f.emit(ir::Opcode::LShr, whole, {all, number(at)});
-    result.push_back(f.reinterpret(f.toInt(part, ir::Type{ir::TypeKind::Int, leaf.type.bits}, false), leaf.type));
+    result.push_back(f.pieces().read(f, words, at, leaf.type));
     at += leaf.type.bits;
   }
   f.setResult(cast, std::move(result));

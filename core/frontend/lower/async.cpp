@@ -23,6 +23,10 @@ bool lowerGpubmcAsync(FunctionLowering& f, const llvm::CallBase& call, llvm::Str
     f.add(Op::AsyncCommit, ir::kVoid, {});
   } else if (name == "async_wait") {
     f.add(Op::AsyncWait, ir::kVoid, {argument(f, call, 0, ir::kI32)});
+  } else if (name == "async_event") {
+    give(f, call, f.emit(Op::AsyncEvent, ir::kPtr, {}));
+  } else if (name == "async_wait_for") {
+    f.add(Op::AsyncWaitFor, ir::kVoid, {argument(f, call, 0, ir::kPtr)});
   } else if (name == "space_address") {
     ir::Inst& inst = f.add(Op::Arbitrary, ir::kI64,
                            {ir::Operand::constant(0, ir::kI64), ir::Operand::constant(UINT32_MAX, ir::kI64)});

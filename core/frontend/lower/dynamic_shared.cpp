@@ -15,7 +15,7 @@ void collect(const llvm::Value* v, llvm::SmallPtrSetImpl<const llvm::Value*>& se
              std::vector<const llvm::GlobalVariable*>& found) {
   if (!llvm::isa<llvm::Constant>(v) || llvm::isa<llvm::Function>(v) || !seen.insert(v).second) return;
   if (const auto* g = llvm::dyn_cast<llvm::GlobalVariable>(v)) {
-    if (g->isDeclaration() && g->getAddressSpace() == kSharedSpace) found.push_back(g);
+    if (g->isDeclaration() && g->getAddressSpace() == kSharedSpace && !g->hasAttribute(kOwnMemory)) found.push_back(g);
     return;
   }
   for (const llvm::Use& u : llvm::cast<llvm::User>(v)->operands()) collect(u.get(), seen, found);

@@ -16,6 +16,7 @@
 
 #include "core/frontend/lower/module_lowering.h"
 #include "core/frontend/lower/reach.h"
+#include "core/frontend/lower/word_pieces.h"
 #include "core/frontend/passes/scalar_types.h"
 #include "gpu-model/ir/ir.h"
 
@@ -88,6 +89,8 @@ class FunctionLowering {
   /// In the entry block, before everything else: addresses of local variables.
   ir::Inst& addToPrologue(ir::Opcode op, ir::Type type);
 
+  WordPieces& pieces() { return pieces_; }
+
   std::optional<ir::BlockId> blockOf(const llvm::BasicBlock* b) const;
 
  private:
@@ -124,6 +127,7 @@ class FunctionLowering {
   llvm::DenseMap<const llvm::PHINode*, Values> phis_;  ///< registers: of the value, and of its distance
   llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;
   std::set<ir::RegId> keepsSubnormals_;
+  WordPieces pieces_;
   std::vector<ir::Inst> prologue_;
   std::vector<ir::Inst>* current_ = nullptr;
   ir::LocId loc_ = 0;

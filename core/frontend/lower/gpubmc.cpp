@@ -11,7 +11,24 @@ namespace {
 using F = FunctionLowering;
 using Call = llvm::CallBase;
 
+/// OpenCL's flags: bit 0 is local memory, bit 1 global memory. Images, bit 2, are read only.
+bool flaggedBarrier(F& f, const Call& call) {
+  const ir::Operand flags = argument(f, call, 0, ir::kI32);
+  if (flags.kind != ir::Operand::Kind::Const) {
+    f.unsupported(call, "a barrier whose flags are known only at run time");
+    return true;
+  }
+  static constexpr ir::Fenced kFenced[] = {ir::Fenced::Nothing, ir::Fenced::Shared, ir::Fenced::Global,
+                                           ir::Fenced::All};
+  ir::Inst& inst = f.add(ir::Opcode::Barrier, ir::kVoid, {});
+  inst.barrier = ir::BarrierOp::Sync;
+  inst.fenced = kFenced[flags.payload & 3];
+  return true;
+}
+
 bool barrier(F& f, const Call& call, llvm::StringRef name) {
+  if (name == "barrier_flags") return flaggedBarrier(f, call);
+  const bool isUnfenced = name.consume_back("_unfenced");
   auto op = llvm::StringSwitch<std::optional<ir::BarrierOp>>(name)
                 .Case("barrier", ir::BarrierOp::Sync)
                 .Case("barrier_count", ir::BarrierOp::Count)
@@ -25,6 +42,7 @@ bool barrier(F& f, const Call& call, llvm::StringRef name) {
   }
   ir::Inst& inst = f.add(ir::Opcode::Barrier, ir::kI32, {condition(f, call, 0)});
   inst.barrier = *op;
+  if (isUnfenced) inst.fenced = ir::Fenced::Nothing;
   give(f, call, ir::Operand::reg(inst.result, ir::kI32));
   return true;
 }
@@ -41,13 +59,23 @@ bool initial(F& f, const Call& call, llvm::StringRef name) {
   return true;
 }
 
+/// `wave_`: sets of lanes have 64 bits, as HIP's and those of sub-groups. `converged_`: see ir::Comers.
 bool warp(F& f, const Call& call, llvm::StringRef name) {
-  if (name == "warpsync") {
-    f.add(ir::Opcode::WarpSync, ir::kVoid, {argument(f, call, 0, ir::kI32)});
+  const bool isConverged = name.consume_front("converged_");
+  const ir::Type lanes = name.consume_front("wave_") ? ir::kI64 : ir::kI32;
+  if (name == "activemask") {
+    give(f, call, f.emit(ir::Opcode::ActiveMask, lanes, {}));
     return true;
   }
-  if (name == "activemask") {
-    give(f, call, f.emit(ir::Opcode::ActiveMask, ir::kI32, {}));
+  auto add = [&](ir::Opcode op, ir::Type type, std::vector<ir::Operand> operands) -> ir::Inst& {
+    operands.insert(operands.begin(), argument(f, call, 0, lanes));
+    ir::Inst& inst = f.add(op, type, std::move(operands));
+    if (isConverged) inst.comers = ir::Comers::Converged;
+    if (!type.isVoid()) give(f, call, ir::Operand::reg(inst.result, type));
+    return inst;
+  };
+  if (name == "warpsync") {
+    add(ir::Opcode::WarpSync, ir::kVoid, {});
     return true;
   }
   const NameParts parts = splitName(name);
@@ -60,11 +88,8 @@ bool warp(F& f, const Call& call, llvm::StringRef name) {
                   .Default(std::nullopt);
     auto type = typeNamed(parts[2]);
     if (!op || !type) return false;
-    ir::Operand mask = argument(f, call, 0, ir::kI32), value = argument(f, call, 1, *type);
-    ir::Operand lane = argument(f, call, 2, ir::kI32), width = argument(f, call, 3, ir::kI32);
-    ir::Inst& inst = f.add(ir::Opcode::Shuffle, *type, {mask, value, lane, width});
-    inst.shuffle = *op;
-    give(f, call, ir::Operand::reg(inst.result, *type));
+    const ir::Operand value = argument(f, call, 1, *type), lane = argument(f, call, 2, ir::kI32);
+    add(ir::Opcode::Shuffle, *type, {value, lane, argument(f, call, 3, ir::kI32)}).shuffle = *op;
     return true;
   }
   if (parts.size() == 2 && parts[0] == "vote") {
@@ -75,27 +100,22 @@ bool warp(F& f, const Call& call, llvm::StringRef name) {
                   .Case("uniform", ir::VoteOp::Uniform)
                   .Default(std::nullopt);
     if (!op) return false;
-    ir::Operand mask = argument(f, call, 0, ir::kI32), predicate = condition(f, call, 1);
-    ir::Inst& inst = f.add(ir::Opcode::Vote, ir::kI32, {mask, predicate});
+    const ir::Type type = *op == ir::VoteOp::Ballot ? lanes : ir::kI32;
+    ir::Inst& inst = add(ir::Opcode::Vote, type, {condition(f, call, 1)});
     inst.vote = *op;
-    if (parts[1] == "whole") inst.name = "of all lanes";
-    give(f, call, ir::Operand::reg(inst.result, ir::kI32));
+    if (parts[1] == "whole") inst.comers = ir::Comers::All;
     return true;
   }
   if (parts.size() == 3 && parts[0] == "match" && (parts[1] == "any" || parts[1] == "all")) {
     auto type = typeNamed(parts[2]);
     if (!type) return false;
-    ir::Operand mask = argument(f, call, 0, ir::kI32), value = argument(f, call, 1, *type);
-    give(f, call, f.emit(parts[1] == "any" ? ir::Opcode::MatchAny : ir::Opcode::MatchAll, ir::kI32, {mask, value}));
+    add(parts[1] == "any" ? ir::Opcode::MatchAny : ir::Opcode::MatchAll, lanes, {argument(f, call, 1, *type)});
     return true;
   }
   if (parts.size() == 2 && parts[0] == "reduce") {
     auto op = atomicNamed(parts[1]);
     if (!op) return false;
-    ir::Operand mask = argument(f, call, 0, ir::kI32), value = argument(f, call, 1, ir::kI32);
-    ir::Inst& inst = f.add(ir::Opcode::WarpReduce, ir::kI32, {mask, value});
-    inst.atomic = *op;
-    give(f, call, ir::Operand::reg(inst.result, ir::kI32));
+    add(ir::Opcode::WarpReduce, ir::kI32, {argument(f, call, 1, ir::kI32)}).atomic = *op;
     return true;
   }
   return false;

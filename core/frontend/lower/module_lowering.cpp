@@ -212,6 +212,8 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   kernel.function = functionOf(f);
   if (facts.isReference) hostFunctions_.insert(&f);
   kernel.maxThreads = facts.maxThreads;
+  kernel.requiredBlock = facts.requiredBlock;
+  kernel.warpSize = facts.warpSize;
   kernel.inferredBlock = facts.inferredBlock;
   f.getFnAttribute(kAxes).getValueAsString().getAsInteger(10, kernel.usedDimensions);
   kernel.loc = locations_.of(sourceFunction(f));

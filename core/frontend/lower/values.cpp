@@ -1,5 +1,6 @@
 // Operands: LLVM values and constants as lists of scalars, and small conversions between scalars.
 
+#include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Operator.h>
 
@@ -45,6 +46,10 @@ Values FunctionLowering::constantValues(const llvm::Constant& c, const std::vect
     auto address = *module_.constantAddress(c);
     result.push_back(offset(ir::Operand::object(address.object), address.offset));
   } else if (const auto* e = llvm::dyn_cast<llvm::ConstantExpr>(&c)) {
+    // LLVM's own passes leave reinterpreted vectors.
+    if (const auto* folded = llvm::ConstantFoldConstant(e, layout());
+        folded != e && e->getOperand(0)->getType()->isVectorTy())
+      return constantValues(*folded, leaves);
     result.push_back(constantExpression(*e));
   } else {
     add(ir::Opcode::UnsupportedOp, ir::kVoid, {}).name = "constant of type " + typeText(c.getType());

@@ -104,6 +104,10 @@ void runPasses(llvm::Module& m, const Cancellation& cancel, const std::function<
 void forEachScalar(llvm::Type* type, const llvm::DataLayout& layout, uint64_t offset,
                    const std::function<void(llvm::Type*, uint64_t)>& visit);
 
+/// Attribute of a variable in shared memory of unknown size that is not dynamic shared memory, which all kernels use as
+/// one array.
+inline constexpr const char* kOwnMemory = "gpubmc-own-memory";
+
 /// A kernel, or a reference.
 bool isKernel(const llvm::Function& f);
 

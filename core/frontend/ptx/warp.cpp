@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "core/frontend/lower/call_names.h"
 #include "core/frontend/ptx/values.h"
 
 namespace gpubmc::core {

@@ -141,6 +141,25 @@ std::string listOf(const std::vector<clang::FunctionDecl*>& functions) {
   return text;
 }
 
+/// The first launch of a kernel in a function's own code.
+class LaunchFinder : public clang::RecursiveASTVisitor<LaunchFinder> {
+ public:
+  explicit LaunchFinder(const clang::SourceManager& sources) : sources_(sources) {}
+  /// 0: there is none.
+  unsigned lineIn(const clang::FunctionDecl& f) {
+    TraverseStmt(f.getBody());
+    return line_;
+  }
+  bool VisitCUDAKernelCallExpr(clang::CUDAKernelCallExpr* launch) {
+    line_ = sources_.getPresumedLineNumber(sources_.getExpansionLoc(launch->getBeginLoc()));
+    return false;
+  }
+
+ private:
+  const clang::SourceManager& sources_;
+  unsigned line_ = 0;
+};
+
 /// Searches the results of Functions.
 class Search {
  public:
@@ -217,6 +236,7 @@ class Search {
     const_cast<clang::FunctionDecl*>(definition)->addAttr(clang::UsedAttr::CreateImplicit(context_));
     FoundReference found;
     found.facts.isReference = true;
+    found.launchLine = LaunchFinder(context_.getSourceManager()).lineIn(*definition);
     found.facts.linkName = names_.getName(definition);
     clang::PrintingPolicy policy = context_.getPrintingPolicy();
     policy.SuppressUnwrittenScope = true;

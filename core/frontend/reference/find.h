@@ -24,6 +24,7 @@ struct FoundReference {
   VariableFacts result;                              ///< elementBytes 0: no result
   bool returnsRecord = false;
   uint64_t resultAlign = 1;
+  unsigned launchLine = 0;  ///< where its own code launches a kernel; 0: nowhere
 };
 
 /// The result of one request: a function, or a complaint.

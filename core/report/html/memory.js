@@ -10,14 +10,17 @@ class MemoryPane {
   constructor(view) {
     this.view = view;
     this.select = element('select', {'aria-label': 'memory object', onchange: () => this.open(Number(this.select.value))});
+    this.hint = element('span', {class: 'hint'});
     this.rows = new Rows(27, (n) => this.row(n), {class: 'rows cells', role: 'grid', 'aria-label': 'memory', onkeydown: (e) => this.key(e)});
     this.detail = element('p', {class: 'detail', 'aria-live': 'polite'});
     this.box = element('div', {class: 'tab-body', role: 'tabpanel', 'aria-label': 'memory'},
-        element('div', {class: 'bar'}, this.select, element('span', {class: 'hint'}, 'a cell has the colour of the thread that wrote it last')),
+        element('div', {class: 'bar'}, this.select, this.hint),
         this.rows.outer, this.detail);
   }
   load(trace) {
     this.trace = trace;
+    const who = trace ? trace.terms.thread : kTerms.thread;
+    this.hint.textContent = `a cell has the colour of the ${who} that wrote it last`;
     this.object = null;
     this.cell = null;
     const objects = trace ? trace.data.objects : [];
@@ -25,7 +28,7 @@ class MemoryPane {
     const about = trace && trace.data.second !== null ? trace.data.steps.what[trace.data.second] : -1;
     const order = objects.map((o, i) => i).sort((a, b) => (b === about) - (a === about) || (objects[a].thread !== null) - (objects[b].thread !== null) || a - b);
     this.select.replaceChildren(...order.slice(0, 500).map((i) => element('option', {value: i}, `${trace.objectName(i)} (${objects[i].space}${objects[i].elementType ? `, ${objects[i].elementType}` : ''})`)));
-    this.detail.textContent = order.length ? '' : 'No thread touches memory.';
+    this.detail.textContent = order.length ? '' : `No ${who} touches memory.`;
     if (!order.length) return this.rows.resize(0);
     this.open(order[0]);
     if (about >= 0) this.choose(Math.floor(trace.data.steps.at[trace.data.second] / this.cells.size));
@@ -100,6 +103,7 @@ class OrderPane {
     this.view = view;
     this.title = element('p', {class: 'bar'});
     this.head = element('div', {class: 'order-row order-head'});
+    this.hint = element('span', {class: 'hint'});
     this.rows = new Rows(27, (n) => this.row(n), {class: 'rows', 'aria-label': 'accesses in the order executed'});
     this.box = element('div', {class: 'tab-body', role: 'tabpanel', 'aria-label': 'order'}, this.title, this.head, this.rows.outer);
   }
@@ -115,7 +119,7 @@ class OrderPane {
     const first = this.view.chosen.filter((t) => threads.includes(t));
     this.columns = [...first, ...threads.filter((t) => !first.includes(t))].slice(0, 4);
     this.title.replaceChildren(`${this.trace.cellName(memory.object, memory.cell * memory.cells.size)} in the order executed: ` +
-        `${plural(this.list.length, 'access').replace('accesss', 'accesses')} by ${plural(threads.length, 'thread')}`);
+        `${plural(this.list.length, 'access').replace('accesss', 'accesses')} by ${plural(threads.length, this.trace.terms.thread)}`);
     this.head.replaceChildren(element('span', {class: 'number'}, 'step'), ...this.columns.map((t) => element('b', {}, this.trace.threadName(t))),
         threads.length > 4 ? element('b', {}, 'others') : '');
     this.rows.resize(this.list.length);

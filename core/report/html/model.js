@@ -15,10 +15,14 @@ function countUpTo(list, limit) {
 /** The colours that threads are told apart by; the first are those the report is about. */
 const kMarks = ['--mark-a', '--mark-b', '--mark-c', '--mark-d'];
 
+/** Of reports that do not say what their language calls the parts of a launch. */
+const kTerms = {thread: 'thread', block: 'block', warp: 'warp'};
+
 class Trace {
   constructor(data, kernel) {
     this.data = data;
     this.kernel = kernel;
+    this.terms = data.terms || kTerms;
     const s = data.steps;
     this.count = s.thread.length;
     this.thread = Uint32Array.from(s.thread);
@@ -69,8 +73,8 @@ class Trace {
     const per = this.data.threadsPerBlock, [bx, by] = this.data.blockDim, lane = t % per;
     const write = ([x, y, z], box) => box[2] > 1 ? `(${x},${y},${z})` : box[1] > 1 ? `(${x},${y})` : `${x}`;
     const own = [lane % bx, Math.floor(lane / bx) % by, Math.floor(lane / bx / by)];
-    const grid = this.kernel.launch.gridDim, name = `thread ${write(own, this.data.blockDim)}`;
-    return grid[0] * grid[1] * grid[2] > 1 ? `${name}, block ${write(this.data.blocks[Math.floor(t / per)], grid)}` : name;
+    const grid = this.kernel.launch.gridDim, name = `${this.terms.thread} ${write(own, this.data.blockDim)}`;
+    return grid[0] * grid[1] * grid[2] > 1 ? `${name}, ${this.terms.block} ${write(this.data.blocks[Math.floor(t / per)], grid)}` : name;
   }
   /** "thread 0, thread 3 and 29 more", ranges of one block in short. */
   threadNames(list) {
@@ -82,9 +86,9 @@ class Trace {
       else runs.push([t, t]);
     }
     const short = runs.slice(0, 3).map(([a, b]) => {
-      const [own, block] = this.threadName(a).split(', block');
-      const last = this.threadName(b).split(', block')[0].replace('thread ', '');
-      return (a === b ? own : `${own.replace('thread', 'threads')} ${b === a + 1 ? 'and' : 'to'} ${last}`) + (block ? `, block${block}` : '');
+      const {thread, block: group} = this.terms, [own, block] = this.threadName(a).split(`, ${group}`);
+      const last = this.threadName(b).split(`, ${group}`)[0].replace(`${thread} `, '');
+      return (a === b ? own : `${own.replace(thread, `${thread}s`)} ${b === a + 1 ? 'and' : 'to'} ${last}`) + (block ? `, ${group}${block}` : '');
     });
     const told = runs.slice(0, 3).reduce((n, [a, b]) => n + b - a + 1, 0);
     return short.join('; ') + (told < list.length ? `; and ${list.length - told} more` : '');
@@ -93,7 +97,7 @@ class Trace {
   objectName(o) {
     const x = this.data.objects[o];
     if (x.thread !== null) return `${x.name} of ${this.threadName(x.thread)}`;
-    return x.block !== null && this.data.blocks.length > 1 ? `${x.name} of block ${this.data.blocks[x.block].slice(0, 2).join(',')}` : x.name;
+    return x.block !== null && this.data.blocks.length > 1 ? `${x.name} of ${this.terms.block} ${this.data.blocks[x.block].slice(0, 2).join(',')}` : x.name;
   }
   /** "s[4]": by elements where these are known. */
   cellName(o, at) {

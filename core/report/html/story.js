@@ -91,7 +91,7 @@ function sentenceOf(property, trace, cards) {
     if (trace.thread[d.first] === trace.thread[d.second]) return capitalised(property.message);
     const s = d.steps, name = trace.cellName(s.what[d.second], s.at[d.second]);
     const verb = (i) => ({read: 'reads', write: 'writes', atomic: 'updates', free: 'frees'})[trace.kindOf(i)];
-    return `Two threads touch ${name} and nothing orders them: ${cards[0].who} ${verb(d.first)} it in line ` +
+    return `Two ${trace.terms.thread}s touch ${name} and nothing orders them: ${cards[0].who} ${verb(d.first)} it in line ` +
         `${cards[0].place.line}, ${cards[1].who} ${verb(d.second)} it in line ${cards[1].place.line}. ` +
         (property.class === 'benign-race' ? 'Both leave the same value.' : 'On another run they may come in the other order.');
   }
@@ -101,15 +101,15 @@ function sentenceOf(property, trace, cards) {
     const gone = d.groups.filter((g) => g.state === 'exited').reduce((sum, g) => sum + g.threads.length, 0);
     const first = d.places[stuck[0].place].line, lines = new Set(stuck.map((g) => d.places[g.place].line));
     if (stuck.every((g) => g.state === 'waits') && gone && lines.size === 1)
-      return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} at the barrier in line ${first}, and ${gone} ` +
+      return `${plural(n, trace.terms.thread)} ${n === 1 ? 'waits' : 'wait'} at the barrier in line ${first}, and ${gone} ` +
           `${gone === 1 ? 'has' : 'have'} left the kernel without coming to it: the barrier never opens.`;
     if (stuck.every((g) => g.state === 'waits'))
-      return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} forever, ${stuck.length > 1 ?
-          `at ${lines.size > 1 ? `${lines.size} different barriers` : 'different rounds of one barrier'}: none has all of its threads` : `in line ${first}: the others never come`}.`;
+      return `${plural(n, trace.terms.thread)} ${n === 1 ? 'waits' : 'wait'} forever, ${stuck.length > 1 ?
+          `at ${lines.size > 1 ? `${lines.size} different barriers` : 'different rounds of one barrier'}: none has all of its ${trace.terms.thread}s` : `in line ${first}: the others never come`}.`;
     const held = d.edges.filter((e) => e.why === 'changed' && d.groups[e.from].looksAt !== null).slice(0, 2).map((e) =>
         `${trace.threadName(d.groups[e.from].threads[0])} waits for another value of ${d.groups[e.from].looksAt}, which ` +
         `${e.from === e.to ? 'it has written itself' : `${trace.threadName(d.groups[e.to].threads[0])} has written`}`);
-    return held.length ? `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} forever: ${held.join(', and ')}.`
+    return held.length ? `${plural(n, trace.terms.thread)} ${n === 1 ? 'waits' : 'wait'} forever: ${held.join(', and ')}.`
         : capitalised(property.message);
   }
   // The text of a condition says enough; of an access it is told who, where and on what.
@@ -150,11 +150,12 @@ function reasonOf(property, trace, cards) {
   }
   if (d.first === null || d.second === null) return adviceOf(property);
   const [a, b] = [trace.thread[d.first], trace.thread[d.second]], per = d.threadsPerBlock;
+  const isCuda = trace.terms.warp === 'warp';
   let why = capitalised(property.message);
-  if (Math.floor(a / per) !== Math.floor(b / per)) why = 'They are of different blocks: no barrier of a block orders them.';
+  if (Math.floor(a / per) !== Math.floor(b / per)) why = `They are of different ${trace.terms.block}s: no barrier of a ${trace.terms.block} orders them.`;
   else if (trace.interval[d.first] === trace.interval[d.second])
-    why = `Both happen in barrier interval ${trace.interval[d.first]} of their block: no __syncthreads() stands between them` +
+    why = `Both happen in barrier interval ${trace.interval[d.first]} of their ${trace.terms.block}: no ${isCuda ? '__syncthreads()' : 'barrier'} stands between them` +
         (Math.floor(a % per / d.warpSize) === Math.floor(b % per / d.warpSize) && a !== b && !trace.kernel.launch.lockStep
-          ? ', and threads of one warp wait for each other at __syncwarp() only.' : '.');
+          ? `, and ${trace.terms.thread}s of one ${trace.terms.warp} wait for each other at ${isCuda ? '__syncwarp' : 'sub_group_barrier'}() only.` : '.');
   return `${why} ${adviceOf(property)}`.trim();
 }

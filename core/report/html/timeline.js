@@ -10,9 +10,10 @@ class Timeline {
     this.spacer = element('div', {class: 'spacer'});
     this.outer = element('div', {class: 'timeline-box', tabindex: '0', 'aria-label': 'timeline; the threads can be chosen above', onscroll: () => this.draw()},
         this.canvas, this.spacer);
+    this.title = element('h2', {});
     this.hint = element('span', {class: 'hint'});
     this.box = element('section', {class: 'pane', 'aria-label': 'timeline'},
-        element('header', {}, element('h2', {}, 'Threads'), this.hint), this.outer);
+        element('header', {}, this.title, this.hint), this.outer);
     new ResizeObserver(() => this.draw()).observe(this.outer);
     this.canvas.addEventListener('click', (e) => this.click(e));
     this.canvas.addEventListener('mousemove', (e) => this.hover(e));
@@ -26,6 +27,8 @@ class Timeline {
       if (trace.kindOf(i) === 'release' && trace.value(trace.data.steps.what[i]).startsWith('barrier'))
         this.barriers[trace.interval[i]] ??= trace.placeOf(i).line;
     if (trace && trace.threads <= 64) for (let w = 0; w < this.warps(); w++) this.open.add(w);
+    const {thread} = trace ? trace.terms : kTerms;
+    this.title.textContent = `${thread[0].toUpperCase()}${thread.slice(1)}s`;
     this.sideBySide();
     this.tellLegend();
   }
@@ -157,13 +160,15 @@ class Timeline {
     }
     c.font = r.thread === undefined ? '600 11px system-ui, sans-serif' : '11px system-ui, sans-serif';
     c.fillStyle = r.thread === undefined ? this.palette['--text'] : this.palette['--muted'];
-    if (r.block !== undefined) c.fillText(`block ${d.blocks[r.block].slice(0, 2).join(',')}`, 6, middle);
+    if (r.block !== undefined) c.fillText(`${this.trace.terms.block} ${d.blocks[r.block].slice(0, 2).join(',')}`, 6, middle);
     if (r.warp !== undefined) {
       const list = this.threadsOfWarp(r.warp);
-      c.fillText(`${this.open.has(r.warp) ? '▾' : '▸'} warp ${r.warp % this.warpsPerBlock()}`, 6, middle);
+      const name = `${this.open.has(r.warp) ? '▾' : '▸'} ${this.trace.terms.warp} ${r.warp % this.warpsPerBlock()}`;
+      c.fillText(name, 6, middle);
+      const lanesAt = Math.max(70, 14 + c.measureText(name).width);
       c.fillStyle = this.palette['--muted'];
       c.font = '10px system-ui, sans-serif';
-      c.fillText(`${list[0] % d.threadsPerBlock}–${list[list.length - 1] % d.threadsPerBlock}`, 70, middle);
+      c.fillText(`${list[0] % d.threadsPerBlock}–${list[list.length - 1] % d.threadsPerBlock}`, lanesAt, middle);
     }
     if (r.thread !== undefined) c.fillText(this.trace.threadName(r.thread), 22, middle, kLabel - 26);
   }
