@@ -1,0 +1,7 @@
+//expect: unsupported
+//--local_size=4 --num_groups=1
+
+__kernel void twice(read_write image2d_t a) {
+  const int2 at = (int2)(get_global_id(0), 0);
+  write_imagef(a, at, 2 * read_imagef(a, at));
+}

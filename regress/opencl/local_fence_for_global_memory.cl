@@ -1,0 +1,14 @@
+//expect: violated
+//property: race
+//line: 11
+//--local_size=32 --num_groups=1
+
+// The barrier orders local memory, and the values go through global memory.
+__kernel void shift(__global int *data) {
+  int t = get_local_id(0);
+  data[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  int next = data[(t + 1) % 32];
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  data[t] = next;
+}
