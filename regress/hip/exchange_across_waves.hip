@@ -1,0 +1,12 @@
+//expect: violated
+//property: race
+//--blockDim=128 --gridDim=1
+
+#include <hip/hip_runtime.h>
+
+__global__ void exchange(int *data) {
+  __shared__ int s[128];
+  s[threadIdx.x] = data[threadIdx.x];
+  __syncwarp();
+  data[threadIdx.x] = s[threadIdx.x ^ 64];
+}

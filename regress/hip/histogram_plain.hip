@@ -1,0 +1,10 @@
+//expect: violated
+//property: race
+//line: 9
+//--blockDim=64 --gridDim=2
+
+#include <hip/hip_runtime.h>
+
+__global__ void histogram(int *bins, const unsigned char *in) {
+  bins[in[blockIdx.x * blockDim.x + threadIdx.x]]++;
+}

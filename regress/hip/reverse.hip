@@ -1,0 +1,19 @@
+//expect: holds
+
+#include <hip/hip_runtime.h>
+
+__global__ void reverse(int *data) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = data[t];
+  __syncthreads();
+  data[t] = s[63 - t];
+}
+
+int main() {
+  int *data;
+  hipMalloc(&data, 64 * sizeof(int));
+  hipLaunchKernelGGL(reverse, dim3(1), dim3(64), 0, 0, data);
+  hipDeviceSynchronize();
+  hipFree(data);
+}

@@ -1,0 +1,10 @@
+//expect: holds
+//--arch=gfx1100
+
+#include <hip/hip_runtime.h>
+
+__global__ void lanes(int *out) {
+  __assert(warpSize == 32);
+  __assert(threadIdx.x % warpSize == __lane_id());
+  out[threadIdx.x] = threadIdx.x % warpSize;
+}

@@ -1,0 +1,11 @@
+//expect: holds
+//--arch=gfx1100 --blockDim=64 --gridDim=1
+
+#include <hip/hip_runtime.h>
+
+__global__ void count(int *out) {
+  int v = 1;
+  for (int d = 16; d > 0; d /= 2) v += __shfl_down(v, d);
+  if (threadIdx.x % 32 == 0) __assert(v == 32);
+  if (threadIdx.x == 0) *out = v;
+}
