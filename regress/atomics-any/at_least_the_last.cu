@@ -1,0 +1,16 @@
+//expect: holds
+//--blockDim=256 --gridDim=64
+
+// No number is above gridDim.x - 1.
+__global__ void at_least_the_last(const int *in, int *part, unsigned *count, int *out) {
+  __requires(*count == 0);
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    part[blockIdx.x] = in[blockIdx.x];
+    __threadfence();
+    last = atomicAdd(count, 1u) >= gridDim.x - 1;
+    __threadfence();
+  }
+  __syncthreads();
+  if (last && threadIdx.x < gridDim.x) out[threadIdx.x] = part[threadIdx.x] + 1;
+}

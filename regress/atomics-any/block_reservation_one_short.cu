@@ -1,0 +1,18 @@
+//expect: violated
+//property: race
+//--blockDim=256 --gridDim=64
+
+// One place less is reserved.
+__global__ void block_reservation_one_short(const int *in, int *out, unsigned *count) {
+  __requires(*count == 0);
+  __shared__ unsigned local, base;
+  if (threadIdx.x == 0) local = 0;
+  __syncthreads();
+  const int v = in[blockIdx.x * blockDim.x + threadIdx.x];
+  unsigned rank = 0;
+  if (v > 0) rank = atomicAdd(&local, 1u);
+  __syncthreads();
+  if (threadIdx.x == 0) base = atomicAdd(count, local - 1);
+  __syncthreads();
+  if (v > 0) out[base + rank] = v;
+}

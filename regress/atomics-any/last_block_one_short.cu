@@ -1,0 +1,18 @@
+//expect: violated
+//property: race
+//--blockDim=256 --gridDim=64
+
+// The last but one does not wait for the last.
+__global__ void last_block_one_short(const int *in, int *part, unsigned *count, int *out) {
+  __requires(*count == 0);
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    part[blockIdx.x] = in[blockIdx.x];
+    __threadfence();
+    const unsigned ticket = atomicAdd(count, 1u);
+    last = ticket == gridDim.x - 2;
+    __threadfence();
+  }
+  __syncthreads();
+  if (last && threadIdx.x < gridDim.x) out[threadIdx.x] = part[threadIdx.x] + 1;
+}
