@@ -1,5 +1,5 @@
 //expect: holds
-//knownbug: that the counter is at least the element that it begins with is not found
+//knownbug: beyond 4,096 rounds it is not decided that the counter stays above its start
 //provided: __requires_ascending(start);
 //--blockDim=4 --gridDim=2
 // Rows between starts: those of two threads are apart if the starts ascend.

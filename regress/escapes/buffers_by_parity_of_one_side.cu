@@ -1,8 +1,10 @@
-//expect: unknown
+//expect: violated
+//property: race
+//line: 10
 #include <cuda_runtime.h>
 #include <stdlib.h>
 
-// s + 2 is even where s is: each step reads the buffer that it writes. Which one of two that is, is not known.
+// s + 2 is even where s is: each step reads the buffer that it writes, whichever of the two that is.
 __global__ void step(float *to, const float *from, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i > 0 && i < n - 1) to[i] = from[i - 1] + from[i + 1];
