@@ -82,10 +82,22 @@ Value* doubledHighProduct(VectorCall& c) {
   });
 }
 
-/// sshl, ushl, srshl, urshl: the count is the lowest byte of the second operand, signed; negative ones shift right, and
-/// `r` rounds.
+/// x << count, or the bound of the type that it goes beyond. `fits`: the count is less than the width.
+Value* saturatingShift(VectorCall& c, Value* x, Value* count, Value* fits) {
+  const unsigned bits = VectorCall::widthOf(x);
+  Value* shifted = c.b.CreateShl(x, count);
+  Value* back = isSigned(c) ? c.b.CreateAShr(shifted, count) : c.b.CreateLShr(shifted, count);
+  Value* isExact = c.b.CreateAnd(fits, c.b.CreateICmpEQ(back, x));
+  // -1 shifted right is the largest number but for its sign; with the sign of x it is the bound on this side.
+  Value* most = c.constant(x, -1);
+  if (isSigned(c)) most = c.b.CreateXor(c.b.CreateLShr(most, 1), c.b.CreateAShr(x, bits - 1));
+  return c.b.CreateSelect(c.b.CreateICmpEQ(x, c.constant(x, 0)), x, c.b.CreateSelect(isExact, shifted, most));
+}
+
+/// sshl, ushl and with r, q: the count is the lowest byte of the second operand, signed; negative ones shift right. `r`
+/// rounds what is shifted right, `q` saturates what is shifted left.
 Value* shiftedByEach(VectorCall& c) {
-  const bool rounds = llvm::StringRef(c.name).contains("rshl");
+  const bool rounds = llvm::StringRef(c.name).contains("rshl"), saturates = c.name[1] == 'q';
   return c.each([&](Value* x, Value* by) -> Value* {
     const unsigned bits = VectorCall::widthOf(x);
     Value* count = c.resized(c.resized(by, 8, false), 32, true);
@@ -95,7 +107,8 @@ Value* shiftedByEach(VectorCall& c) {
       return std::pair(fits, c.resized(c.b.CreateSelect(fits, n, c.constant(n, 0)), bits, false));
     };
     const auto [fitsLeft, left] = within(count, bits);
-    Value* shiftedLeft = c.b.CreateSelect(fitsLeft, c.b.CreateShl(x, left), c.constant(x, 0));
+    Value* shiftedLeft = saturates ? saturatingShift(c, x, left, fitsLeft)
+                                   : c.b.CreateSelect(fitsLeft, c.b.CreateShl(x, left), c.constant(x, 0));
     const auto [fitsRight, down] = within(right, bits);
     Value* sign = isSigned(c) ? c.b.CreateAShr(x, bits - 1) : c.constant(x, 0);
     Value* shiftedDown =
@@ -109,6 +122,59 @@ Value* shiftedByEach(VectorCall& c) {
       shiftedDown = c.b.CreateAdd(shiftedDown, carry);
     }
     return c.b.CreateSelect(c.isNegative(count), shiftedDown, shiftedLeft);
+  });
+}
+
+/// sqshlu: a signed number, shifted left by what is less than its width, as an unsigned one.
+Value* shiftedToUnsigned(VectorCall& c) {
+  return c.each([&](Value* x, Value* count) {
+    Value* shifted = c.b.CreateShl(x, count);
+    Value* isExact = c.b.CreateICmpEQ(c.b.CreateLShr(shifted, count), x);
+    return c.b.CreateSelect(c.isNegative(x), c.constant(x, 0), c.b.CreateSelect(isExact, shifted, c.constant(x, -1)));
+  });
+}
+
+/// vsli, vsri: the bits of the first operand that the shifted second one leaves free.
+Value* inserted(VectorCall& c) {
+  const auto count = c.number(2);
+  if (!count) return nullptr;
+  return c.each([&](Value* x, Value* y) -> Value* {
+    if (*count == VectorCall::widthOf(x)) return x;
+    const int64_t by = int64_t(*count);
+    auto shift = [&](Value* v) { return c.name == "vsli" ? c.b.CreateShl(v, by) : c.b.CreateLShr(v, by); };
+    return c.b.CreateOr(shift(y), c.b.CreateAnd(x, c.b.CreateNot(shift(c.constant(x, -1)))));
+  });
+}
+
+/// suqadd, usqadd: the sum with a number of the other sign, within the bounds of the first one's type.
+Value* mixedSum(VectorCall& c) {
+  if (c.type()->getScalarSizeInBits() > 32) return nullptr;
+  return c.each([&](Value* x, Value* y) {
+    const unsigned bits = VectorCall::widthOf(x);
+    Value* sum = c.b.CreateAdd(widened(c, x, 64, isSigned(c)), widened(c, y, 64, !isSigned(c)));
+    return saturated(c, sum, bits, isSigned(c));
+  });
+}
+
+/// cls: how many bits behind the sign are equal to it.
+Value* leadingSigns(VectorCall& c) {
+  return c.each([&](Value* x) {
+    Value* others = c.b.CreateXor(x, c.b.CreateAShr(x, VectorCall::widthOf(x) - 1));
+    return c.b.CreateSub(c.b.CreateBinaryIntrinsic(I::ctlz, others, c.b.getFalse()), c.constant(x, 1));
+  });
+}
+
+/// pmul, pmull: products of polynomials over the numbers 0 and 1.
+Value* polynomialProduct(VectorCall& c) {
+  const unsigned bits = VectorCall::widthOf(c.arg(0)), wide = c.type()->getScalarSizeInBits();
+  return c.each([&](Value* x, Value* y) {
+    Value *factor = widened(c, x, wide, false), *other = widened(c, y, wide, false);
+    Value* out = c.constant(factor, 0);
+    for (unsigned i = 0; i < bits; ++i) {
+      Value* has = c.b.CreateNeg(c.b.CreateAnd(c.b.CreateLShr(other, i), c.constant(other, 1)));
+      out = c.b.CreateXor(out, c.b.CreateAnd(c.b.CreateShl(factor, i), has));
+    }
+    return out;
   });
 }
 
@@ -290,6 +356,22 @@ Value* absoluteComparison(VectorCall& c) {
   });
 }
 
+/// fmulx: the product, where zero times infinity is 2 with the sign of the product.
+Value* extendedProduct(VectorCall& c) {
+  return c.each([&](Value* x, Value* y) {
+    Value *ax = c.b.CreateUnaryIntrinsic(I::fabs, x), *ay = c.b.CreateUnaryIntrinsic(I::fabs, y);
+    Value *zero = c.real(x, 0), *infinity = llvm::ConstantFP::getInfinity(x->getType());
+    auto both = [&](Value* a, Value* b) {
+      return c.b.CreateAnd(c.b.CreateFCmpOEQ(a, zero), c.b.CreateFCmpOEQ(b, infinity));
+    };
+    llvm::Type* bits = c.integer(VectorCall::widthOf(x));
+    Value* sign = c.b.CreateXor(c.b.CreateBitCast(x, bits), c.b.CreateBitCast(y, bits));
+    Value* isNegative = c.isNegative(sign);
+    return c.b.CreateSelect(c.b.CreateOr(both(ax, ay), both(ay, ax)),
+                            c.b.CreateSelect(isNegative, c.real(x, -2), c.real(x, 2)), c.b.CreateFMul(x, y));
+  });
+}
+
 /// fcvtas, ...: the fifth letter is the rounding, the sixth the sign.
 Value* converted(VectorCall& c) {
   const unsigned bits = c.type()->getScalarSizeInBits();
@@ -380,7 +462,12 @@ const llvm::StringMap<Meaning>& table() {
     add(halved, {"shadd", "uhadd", "srhadd", "urhadd", "shsub", "uhsub"});
     add(saturatingSum, {"sqadd", "uqadd", "sqsub", "uqsub"});
     add(doubledHighProduct, {"sqdmulh", "sqrdmulh"});
-    add(shiftedByEach, {"sshl", "ushl", "srshl", "urshl"});
+    add(shiftedByEach, {"sshl", "ushl", "srshl", "urshl", "sqshl", "uqshl", "sqrshl", "uqrshl"});
+    add(shiftedToUnsigned, {"sqshlu"});
+    add(inserted, {"vsli", "vsri"});
+    add(mixedSum, {"suqadd", "usqadd"});
+    add(leadingSigns, {"cls"});
+    add(polynomialProduct, {"pmul", "pmull"});
     add(pairedSum, {"addp"});
     add(pairedFloatSum, {"faddp"});
     add(pairedExtremum, {"smaxp", "umaxp", "sminp", "uminp"});
@@ -398,6 +485,7 @@ const llvm::StringMap<Meaning>& table() {
     add(floatExtremumOfAll, {"fmaxv", "fminv", "fmaxnmv", "fminnmv"});
     add(floatSumOfAll, {"faddv"});
     add(floatDifference, {"fabd"});
+    add(extendedProduct, {"fmulx"});
     add(absoluteComparison, {"facge", "facgt"});
     add(converted,
         {"fcvtas", "fcvtau", "fcvtms", "fcvtmu", "fcvtns", "fcvtnu", "fcvtps", "fcvtpu", "fcvtzs", "fcvtzu"});
