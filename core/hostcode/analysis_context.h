@@ -12,6 +12,7 @@
 #include "core/hostcode/implies.h"
 #include "core/hostcode/observer.h"
 #include "core/hostcode/path_conditions.h"
+#include "core/hostcode/postponed_invariants.h"
 #include "core/hostcode/program.h"
 #include "core/hostcode/state.h"
 #include "core/hostcode/stream_order.h"
@@ -46,6 +47,7 @@ struct AnalysisContext {
   Joiner joiner{world, escapes};
   std::unique_ptr<EscapeAudit> audit;  ///< null: nothing is checked
   PathConditions conditions{terms, implications};
+  PostponedInvariants postponed{terms};
   CallGraph callGraph{program};
   UnorderedEffects effects;
   StreamOrder streams{world, escapes, effects};

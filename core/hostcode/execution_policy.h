@@ -19,6 +19,7 @@ struct ExecutionPolicy {
   bool unrollsDividingLoops = true;    ///< also loops without a constant exit condition that end after few iterations
   size_t mostHeads = 4;                ///< abstract states at the head of a summarised loop, one for each configuration
   bool findsInvariants = true;         ///< of summarised loops
+  bool postponesInvariants = false;    ///< until launches depend on them (PostponedInvariants)
   bool followsDeepRecursion = true;    ///< one call represents all deeper calls of a recursive function
   bool runtimeSucceeds = false;        ///< calls of the runtime return success; otherwise any error code
   bool separatesReallocations = true;  ///< a site that allocates again has one object for its last allocation

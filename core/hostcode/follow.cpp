@@ -57,7 +57,9 @@ HostFollowed followHost(const HostProgram& program, const llvm::Module& device, 
     }
   auto follow = [&](const std::set<std::string>& kept) {
     Followed out{reasoning, {}};
-    AnalysisContext context(program, reasoning->implications, cancel, ExecutionPolicy());
+    ExecutionPolicy policy;
+    policy.postponesInvariants = true;
+    AnalysisContext context(program, reasoning->implications, cancel, policy);
     if (options.auditHost) context.checkEscapes();
     context.effects = effects;  // what the checks have found need not be found again
     HostAnalysis analysis(context, uses, &variables);

@@ -43,6 +43,7 @@ HostAnalysis::HostAnalysis(AnalysisContext& context, const KernelUses& uses, con
       world_(context.world),
       escapes_(context.escapes),
       callGraph_(context.callGraph),
+      postponed_(context.postponed),
       effects_(context.effects),
       observers_(context.observers),
       inputs_(context.inputs),
@@ -220,7 +221,7 @@ HostLaunchesFound HostAnalysis::run() {
   const llvm::Function* main = beginningOf(program_);
   HostLaunchesFound& found = collector_.found;
   try {
-    for (unsigned attempt = 0;; ++attempt) {
+    for (unsigned attempt = 0;;) {
       const UnorderedEffects known = effects_;
       inputs_.clear();
       observers_.tell(&Observer::begin);
@@ -243,8 +244,12 @@ HostLaunchesFound HostAnalysis::run() {
       found.inputs = inputs_;
       found.open = world_.open();
       for (const auto& [input, at] : inputs_) found.open.insert(input);
+      if (postponed_.demand(found.launches)) {
+        interpreter_.lookCloser();
+        continue;
+      }
       if (effects_.isAsBefore(known)) return std::move(found);
-      if (attempt == kMaxAttempts) throw TooMuch();
+      if (attempt++ == kMaxAttempts) throw TooMuch();
     }
   } catch (const TooMuch&) {
     observers_.tell(&Observer::begin);

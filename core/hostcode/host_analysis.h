@@ -48,6 +48,7 @@ class HostAnalysis {
   World& world_;
   Escapes& escapes_;
   const CallGraph& callGraph_;
+  PostponedInvariants& postponed_;
   UnorderedEffects& effects_;
   const Observers& observers_;
   std::map<Term, ir::HostPlaces>& inputs_;

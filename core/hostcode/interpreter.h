@@ -26,6 +26,8 @@ class Interpreter {
 
   /// The program is executed from its start.
   void begin();
+  /// It is executed again to look closer: what the last execution took does not count.
+  void lookCloser() { mostSteps_ += steps_ - beganAt_; }
   /// Executes the function. `site`: identifies the call. Throws NotFollowed and TooMuch.
   Outcome call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site);
   /// After an exception that is caught outside of all calls.
@@ -52,6 +54,7 @@ class Interpreter {
   void work(uint64_t steps);
   std::optional<size_t> longest(size_t from, uint64_t least) const;
   bool launches(const llvm::Function& f);
+  bool usesDevice(const llvm::Function& f);
 
   // interpreter_instructions.cpp
   void execute(const llvm::Instruction& i, State& s);
@@ -102,6 +105,7 @@ class Interpreter {
   PathConditions& conditions_;
   const CallGraph& callGraph_;
   UnorderedEffects& effects_;
+  PostponedInvariants& postponed_;
   ExecutionContext& execution_;
   const Observers& observers_;
   std::map<Term, ir::HostPlaces>& inputs_;
@@ -114,6 +118,8 @@ class Interpreter {
   LoopAnalysis loops_;
   std::map<const llvm::Function*, std::unique_ptr<ControlFlow>> flows_;
   uint64_t steps_ = 0;
+  uint64_t mostSteps_;    ///< of all executions
+  uint64_t beganAt_ = 0;  ///< steps before begin()
   /// A call whose instructions are limited.
   struct Limited {
     const llvm::Function* function;
@@ -121,12 +127,13 @@ class Interpreter {
     uint64_t from;     ///< steps before it, less those of earlier calls that count
     uint64_t entered;  ///< steps before it
   };
-  std::optional<Limited> libraryCall_;               ///< the outermost active library function
-  std::optional<Limited> apart_;                     ///< the outermost active function that launches nothing
-  std::map<const llvm::Function*, uint64_t> spent_;  ///< steps in ended calls of `apart_`, since begin()
-  uint64_t spentApart_ = 0;                          ///< steps in ended calls of all `apart_`, since begin()
-  std::map<const llvm::Function*, bool> launches_;   ///< whether they, or what they call, may launch kernels
-  std::vector<uint64_t> begun_;                      ///< steps before each of ExecutionContext::active
+  std::optional<Limited> libraryCall_;                ///< the outermost active library function
+  std::optional<Limited> apart_;                      ///< the outermost active function that launches nothing
+  std::map<const llvm::Function*, uint64_t> spent_;   ///< steps in ended calls of `apart_`, since begin()
+  uint64_t spentApart_ = 0;                           ///< steps in ended calls of all `apart_`, since begin()
+  std::map<const llvm::Function*, bool> launches_;    ///< whether they, or what they call, may launch kernels
+  std::map<const llvm::Function*, bool> usesDevice_;  ///< whether they, or what they call, call the runtime
+  std::vector<uint64_t> begun_;                       ///< steps before each of ExecutionContext::active
   uint64_t attemptFrom_ = 0;  ///< steps before begin(), or before the last call that took too many
   /// A call that represents all deeper ones of its function.
   struct Deeper {

@@ -130,8 +130,11 @@ Outcome Interpreter::callBody(const llvm::CallBase& c, const llvm::Function& f, 
   const bool goesApart = policy_.leavesOutLengthy && !apart_ && !isTemplate && !launches(f);
   if (entersLibrary) libraryCall_ = {&f, depth, steps_, steps_};
   if (goesApart) apart_ = {&f, depth, steps_ - spent_[&f], steps_};
+  const bool postpones = policy_.postponesInvariants && goesApart && !postponed_.isWanted(f) && !usesDevice(f);
+  if (postpones) postponed_.enter(f);
   auto leave = [&] {
     if (entersLibrary) libraryCall_.reset();
+    if (postpones) postponed_.leave();
     if (!goesApart) return;
     spent_[&f] = steps_ - apart_->from;
     spentApart_ += steps_ - apart_->entered;
@@ -145,6 +148,7 @@ Outcome Interpreter::callBody(const llvm::CallBase& c, const llvm::Function& f, 
     execution_.callSites.pop_back();
     leave();
     if (!out.returned) return out;
+    if (postpones) postponed_.noteOwnFacts(before, *out.returned);
     operands_.result(*out.returned, c, out.result);
     leaveOpen(c, f.getName(), arguments, *out.returned);
     return out;

@@ -68,6 +68,7 @@ Interpreter::Interpreter(AnalysisContext& context, AbstractMemory& memory, Callb
       conditions_(context.conditions),
       callGraph_(context.callGraph),
       effects_(context.effects),
+      postponed_(context.postponed),
       execution_(context.execution),
       observers_(context.observers),
       inputs_(context.inputs),
@@ -77,24 +78,36 @@ Interpreter::Interpreter(AnalysisContext& context, AbstractMemory& memory, Callb
       runtime_(runtime),
       floats_(terms_, world_, operands, conditions_),
       library_(context, memory, callbacks, operands, floats_),
-      loops_(context, *this) {}
+      loops_(context, *this),
+      mostSteps_(kMaxSteps) {}
 
 void Interpreter::begin() {
   library_.begin();
   spent_.clear();
   spentApart_ = 0;
-  attemptFrom_ = steps_;
+  attemptFrom_ = beganAt_ = steps_;
 }
 
 void Interpreter::leaveAll() {
   execution_.leaveAll();
   libraryCall_.reset();
   apart_.reset();
+  postponed_.leave();
 }
 
 bool Interpreter::launches(const llvm::Function& f) {
   const auto [known, isNew] = launches_.try_emplace(&f);
   if (isNew) known->second = !callGraph_.closureOf(f).kernels.empty();
+  return known->second;
+}
+
+bool Interpreter::usesDevice(const llvm::Function& f) {
+  const auto [known, isNew] = usesDevice_.try_emplace(&f);
+  if (isNew)
+    known->second = std::ranges::any_of(callGraph_.closureOf(f).functions, [&](const llvm::Function* called) {
+      const auto described = program_.functions.find(called->getName().str());
+      return called->isDeclaration() && described != program_.functions.end() && described->second.isRuntime;
+    });
   return known->second;
 }
 
@@ -113,7 +126,7 @@ const ControlFlow& Interpreter::flowOf(const llvm::Function& f) {
 
 void Interpreter::work(uint64_t steps) {
   steps_ += steps;
-  if (steps_ > kMaxSteps) throw TooMuch();
+  if (steps_ > mostSteps_) throw TooMuch();
   if (libraryCall_ && steps_ - libraryCall_->from > kMaxOfLibrary)
     throw NotFollowed{kTooLong, false, libraryCall_->call};
   const uint64_t mostApart = spentApart_ > kMaxOfAllApart ? kMaxOfLateApart : kMaxOfApart;

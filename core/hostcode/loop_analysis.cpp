@@ -36,6 +36,7 @@ LoopAnalysis::LoopAnalysis(AnalysisContext& context, Interpreter& interpreter)
       escapes_(context.escapes),
       joiner_(context.joiner),
       conditions_(context.conditions),
+      postponed_(context.postponed),
       execution_(context.execution),
       observers_(context.observers),
       inputs_(context.inputs),
@@ -201,7 +202,9 @@ bool LoopAnalysis::summarise(Activation& a, const llvm::Loop& l, const State& en
   // Inside the search of an outer loop, which repeats this one, numbers that the loop changes are mostly arbitrary.
   const bool isSearched =
       !searchesAround ? implications_.effort() < kEffort : !w.fills.empty() && implications_.effort() < kInnerEffort;
-  if (policy_.findsInvariants && isSearched) {
+  const bool isPostponed = postponed_.isActive() && w.fills.empty();
+  if (isPostponed) postponed_.note(w);
+  if (policy_.findsInvariants && isSearched && !isPostponed) {
     findInvariants(a, l, w, entry, backs, heads);
     findFills(a, l, w, entry, heads);
   }

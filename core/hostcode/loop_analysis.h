@@ -65,6 +65,7 @@ class LoopAnalysis : public Observer {
   Escapes& escapes_;
   Joiner& joiner_;
   PathConditions& conditions_;
+  PostponedInvariants& postponed_;
   ExecutionContext& execution_;
   const Observers& observers_;
   const std::map<Term, ir::HostPlaces>& inputs_;

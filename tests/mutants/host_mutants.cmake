@@ -107,3 +107,9 @@ gpubmc_host_mutant(all_near_null_is_null ../host/counted_from_null_and_asked_for
                    "p.isKnown && <<<terms.value(p.offset) == 0>>>" "true")
 gpubmc_host_mutant(numbers_are_null ../host/mapped_at_a_number interpreter_instructions.cpp
                    "n && <<<isNeverMapped(*n)>>>" "true")
+
+# Loops of functions apart.
+gpubmc_host_mutant(launches_demand_nothing ../host/rows_counted_by_a_function postponed_invariants.cpp
+                   "symbols_.empty() || wantsAll_" "true")
+gpubmc_host_mutant(facts_demand_nothing ../host/rows_counted_by_two_functions postponed_invariants.cpp
+                   "!ownFacts_.contains(fact.id)" "false")
