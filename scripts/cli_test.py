@@ -84,6 +84,8 @@ with tempfile.TemporaryDirectory() as folder:
     case("an empty file of OpenCL C", [file("empty.cl", "\n")], 2, "at least one __kernel function")
     case("OpenCL C with a missing header", [file("lost.cl", '#include "lost.h"\n' + scaled)], 0, '"lost.h" was not found and counts as empty')
     case("OpenCL C that is CUDA", [file("cuda.cl", racy.read_text())], 2, "unknown type name '__global__'")
+    case("a work-group of a processor", [cl, "--local_size=4096", "--num_groups=2"], 0, "holds")
+    case("a work-group that no device runs", [cl, "--local_size=8193", "--num_groups=1"], 2, "more than any device runs (8192)")
     case("an extension that nobody has", [file("odd.cl", "#pragma OPENCL EXTENSION cl_nobody_odd : enable\n" + scaled)], 0, "holds")
     required = file("required.cl", "__kernel __attribute__((reqd_work_group_size(16, 1, 1))) void k(__global int *a) { a[get_global_id(0)] = 1; }\n")
     case("a required size", [required], 0, "16>>>", "reqd_work_group_size")

@@ -39,11 +39,12 @@ class Search {
     Term* const blocks[] = {&sizes_.block.x, &sizes_.block.y, &sizes_.block.z};
     Term* const grids[] = {&sizes_.grid.x, &sizes_.grid.y, &sizes_.grid.z};
     for (size_t d = 0; d < 3; ++d)
-      if (open.block[d]) leaveOpen("blockDim", *blocks[d], ir::kMaxBlockDim[d], false);
+      if (open.block[d]) leaveOpen("blockDim", *blocks[d], kernel.blockLimits().extent[d], false);
     for (size_t d = 0; d < 3; ++d)
       if (open.grid[d]) leaveOpen("gridDim", *grids[d], ir::kMaxGridDim[d], true);
     const machine::BlockIndex& b = sizes_.block;
-    query_.add(terms_.ule(terms_.mul(terms_.mul(b.x, b.y), b.z), size(ir::kMaxThreadsPerBlock)));
+    const Term most = size(kernel.blockLimits().threads), layer = terms_.mul(b.x, b.y);
+    for (Term few : {terms_.ule(layer, most), terms_.ule(terms_.mul(layer, b.z), most)}) query_.add(few);
     for (const auto& [condition, at] : kernel.sourceLaunch->given)
       if (speaks(condition, options)) query_.add(conditionTerm(inputs_, sizes_, condition));
     for (const std::string& text : options.assumes)

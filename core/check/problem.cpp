@@ -22,7 +22,7 @@ constexpr uint32_t kMaxRow = 256;
 /// The block size that the kernel's code suggests; otherwise 64 threads, in all directions that it uses.
 ir::Dim3 defaultBlock(const ir::Kernel& k) {
   constexpr uint32_t kThreads = 64;
-  const uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(ir::kMaxThreadsPerBlock), ir::kMaxThreadsPerBlock);
+  const uint64_t most = std::min(k.maxThreads.value_or(k.blockLimits().threads), k.blockLimits().threads);
   ir::Dim3 out;
   uint32_t* const sizes[] = {&out.x, &out.y, &out.z};
   const uint32_t told[] = {k.inferredBlock.x, k.inferredBlock.y, k.inferredBlock.z};
@@ -129,9 +129,9 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
   l.lockStep = options.warpSync.has_value();
   l.exitedArrive = options.exitedArrive;
   if (l.block.count() == 0 || l.grid.count() == 0) throw UserError("a launch needs at least one block and one thread");
-  if (l.block.count() > ir::kMaxThreadsPerBlock)
-    out.notes.push_back(
-        fmt::format("{} threads in a block are more than any GPU runs ({})", l.block.count(), ir::kMaxThreadsPerBlock));
+  if (l.block.count() > kernel.blockLimits().threads)
+    out.notes.push_back(fmt::format("{} threads in a block are more than any {} runs ({})", l.block.count(),
+                                    kernel.isOpenCl ? "device" : "GPU", kernel.blockLimits().threads));
   if (kernel.maxThreads && l.block.count() > *kernel.maxThreads)
     out.notes.push_back(
         fmt::format("{} threads in a block are more than __launch_bounds__({}) allows: this launch fails",

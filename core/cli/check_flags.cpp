@@ -271,7 +271,7 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
   solver.log = o.queryLog.value_or("");
   if (cache && !o.cache) o.cache = defaultCacheFolder();
   if (o.cache) makeOutputFolder(*o.cache, "--cache");
-  if (!block.empty()) o.block = parseBlock(block, "--block-dim");
+  if (!block.empty()) o.block = parseBlock(block, "--block-dim", languageOf(o.file));
   if (!grid.empty()) o.grid = parseGrid(grid, "--grid-dim");
   if (!globalSize.empty()) o.globalSize = parseGlobalSize(globalSize, "--global-size");
   if (o.globalSize && o.grid) throw UserError("--global-size and --grid-dim: one of them decides the other");

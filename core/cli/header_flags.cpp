@@ -86,7 +86,7 @@ class Applier {
 
   bool launch() {
     if (is({"--blockDim", "--block-dim", "--local_size"}))
-      return dimension("--block-dim", parseBlock(value_, what_), o_.block, o_.blockOrigin), true;
+      return dimension("--block-dim", parseBlock(value_, what_, languageOf(o_.file)), o_.block, o_.blockOrigin), true;
     if (is({"--gridDim", "--grid-dim", "--num_groups"}))
       return dimension("--grid-dim", parseGrid(value_, what_), o_.grid, o_.gridOrigin), true;
     if (is({"--global-size", "--global_size"})) {

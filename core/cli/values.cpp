@@ -96,30 +96,33 @@ namespace {
 constexpr const char* kAnySize = "*";
 
 /// No device launches it, and its threads would fill the memory.
-void checkLimits(ir::Dim3 d, const uint32_t (&most)[3], const std::string& what) {
+void checkLimits(ir::Dim3 d, const uint32_t (&most)[3], const char* device, const std::string& what) {
   const uint32_t parts[] = {d.x, d.y, d.z};
   for (size_t i = 0; i < 3; ++i)
     if (parts[i] > most[i])
-      throw UserError(
-          fmt::format("{}: {} in direction {} is more than any GPU allows ({})", what, parts[i], "xyz"[i], most[i]));
+      throw UserError(fmt::format("{}: {} in direction {} is more than any {} allows ({})", what, parts[i], "xyz"[i],
+                                  device, most[i]));
 }
 
 }  // namespace
 
-std::optional<ir::Dim3> parseBlock(const std::string& text, const std::string& what) {
+std::optional<ir::Dim3> parseBlock(const std::string& text, const std::string& what, Language language) {
   if (text == kAnySize) return std::nullopt;
   const ir::Dim3 block = parseDim3(text, what);
-  if (block.count() > ir::kMaxThreadsPerBlock)
-    throw UserError(fmt::format("{}: {} threads in a block are more than any GPU runs ({})", what, block.count(),
-                                ir::kMaxThreadsPerBlock));
-  checkLimits(block, ir::kMaxBlockDim, what);
+  const bool isOpenCl = language == Language::OpenCl;
+  const ir::BlockLimits& most = ir::blockLimits(isOpenCl);
+  const char* device = isOpenCl ? "device" : "GPU";
+  if (block.count() > most.threads)
+    throw UserError(fmt::format("{}: {} threads in a block are more than any {} runs ({})", what, block.count(), device,
+                                most.threads));
+  checkLimits(block, most.extent, device, what);
   return block;
 }
 
 std::optional<ir::Dim3> parseGrid(const std::string& text, const std::string& what) {
   if (text == kAnySize) return std::nullopt;
   const ir::Dim3 grid = parseDim3(text, what);
-  checkLimits(grid, ir::kMaxGridDim, what);
+  checkLimits(grid, ir::kMaxGridDim, "GPU", what);
   return grid;
 }
 

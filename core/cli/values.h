@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/options/language.h"
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/property/property.h"
 
@@ -20,7 +21,7 @@ inline constexpr uint64_t kMaxSharedBytes = 0x7fffffff;
 /// "64", "16,16", "[16,16]", "16x16".
 ir::Dim3 parseDim3(const std::string& text, const std::string& what);
 /// The same for the sizes of a block and of a grid, within the limits of all devices. "*": none, any size will do.
-std::optional<ir::Dim3> parseBlock(const std::string& text, const std::string& what);
+std::optional<ir::Dim3> parseBlock(const std::string& text, const std::string& what, Language language);
 std::optional<ir::Dim3> parseGrid(const std::string& text, const std::string& what);
 /// Threads of a whole grid.
 std::optional<ir::Dim3> parseGlobalSize(const std::string& text, const std::string& what);

@@ -75,6 +75,7 @@ struct KernelFacts {
   /// By linkage name, variables that launches are assumed to leave unchanged, if what is known depends on it.
   std::map<std::string, ir::Keeping> kept{};
   std::optional<uint32_t> maxThreads;
+  bool isOpenCl = false;
   std::optional<ir::Dim3> requiredBlock{};                      ///< see ir::Kernel
   std::optional<uint32_t> warpSize{};                           ///< see ir::Kernel
   std::optional<ir::SourceLaunch> launch;                       ///< parameters in it are those of the source

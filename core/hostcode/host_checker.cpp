@@ -379,16 +379,17 @@ void HostChecker::launchRequested(const LaunchRequest& launch, State& s) {
     return d[0] && d[1] && d[2] ? terms_.mul(terms_.mul(wide(d[0]), wide(d[1])), wide(d[2])) : Term();
   };
   const bool isRaised = raisesAny_ || raised_.contains(kernel);
+  const ir::BlockLimits& block = blockLimitsOf(program_);
   const Limit limits[] = {
       {"gridDim.x", wide(shape.grid[0]), 1, ir::kMaxGridDim[0], ""},
       {"gridDim.y", wide(shape.grid[1]), 1, ir::kMaxGridDim[1], ""},
       {"gridDim.z", wide(shape.grid[2]), 1, ir::kMaxGridDim[2], ""},
-      {"blockDim.x", wide(shape.block[0]), 1, ir::kMaxBlockDim[0], ""},
-      {"blockDim.y", wide(shape.block[1]), 1, ir::kMaxBlockDim[1], ""},
-      {"blockDim.z", wide(shape.block[2]), 1, ir::kMaxBlockDim[2], ""},
-      {"the number of threads of a block", all(shape.block), 1, ir::kMaxThreadsPerBlock, ""},
+      {"blockDim.x", wide(shape.block[0]), 1, block.extent[0], ""},
+      {"blockDim.y", wide(shape.block[1]), 1, block.extent[1], ""},
+      {"blockDim.z", wide(shape.block[2]), 1, block.extent[2], ""},
+      {"the number of threads of a block", all(shape.block), 1, block.threads, ""},
       {"the number of threads of a block", all(shape.block), 1,
-       k.maxThreads.value_or(0) ? *k.maxThreads : ir::kMaxThreadsPerBlock, ", as __launch_bounds__ says"},
+       k.maxThreads.value_or(0) ? *k.maxThreads : block.threads, ", as __launch_bounds__ says"},
       {"the size of shared memory", wide(shape.shared), 0, isRaised ? kMostSharedBytes : kSharedBytes,
        isRaised ? ""
                 : fmt::format("; cudaFuncSetAttribute({}, cudaFuncAttributeMaxDynamicSharedMemorySize, ...) raises it",

@@ -104,7 +104,7 @@ void LaunchModel::launch(const LaunchRequest& request, State& s) {
   };
   for (size_t d = 0; d < 3; ++d) {
     limit(shape.grid[d], ir::kMaxGridDim[d]);
-    limit(shape.block[d], ir::kMaxBlockDim[d]);
+    limit(shape.block[d], blockLimitsOf(program_).extent[d]);
   }
   observers_.tell(&Observer::launchRequested, request, s);
   if (failsAlways(s, limits.facts)) {

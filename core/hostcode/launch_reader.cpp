@@ -424,7 +424,8 @@ void LaunchReader::define() {
     bind(name, t);
   }
   for (unsigned i = 0; i < 3; ++i) {
-    if (record_.block[i]) bindShape(record_.block[i], Expression::blockDim(i), ir::kMaxThreadsPerBlock);
+    if (record_.block[i])
+      bindShape(record_.block[i], Expression::blockDim(i), ir::blockLimits(kernel_.isOpenCl).threads);
   }
   for (unsigned i = 0; i < 3; ++i)
     if (record_.grid[i]) bindShape(record_.grid[i], Expression::gridDim(i), INT32_MAX);

@@ -435,6 +435,7 @@ OpenClHost compileOpenClHost(const Options& options, const std::vector<OpenClKer
   program.allowances = std::move(allowances->allowances);
   program.isComplete = compiled.isWhole;
   program.isEntire = compiled.notes.empty();
+  program.isOpenCl = true;
   program.module = std::move(compiled.module);
   out.notes = std::move(compiled.notes);
   if (program.module) {

@@ -78,6 +78,7 @@ struct HostTables {
   std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of the host's variable
   bool isComplete = true;             ///< no body was skipped that reaches what the file declares
   bool isEntire = true;               ///< neither code nor a header was left out
+  bool isOpenCl = false;              ///< it launches kernels of OpenCL
   std::vector<Allowance> allowances;  ///< comments of the source
 };
 
@@ -102,6 +103,11 @@ struct HostProgram : HostTables {
   bool sharesDevice = false;        ///< the device code of the linked files is linked, too: it shares its variables
   std::vector<SearchResult> asked;  ///< the search for options.hostFunction; empty: it is not set
 };
+
+/// Of the blocks that it may launch.
+inline const ir::BlockLimits& blockLimitsOf(const HostTables& program) {
+  return ir::blockLimits(program.isOpenCl);
+}
 
 /// The function in which all runs of the program begin, in a state that is known. Null: it is not in this file, or
 /// other files may enter this one elsewhere.

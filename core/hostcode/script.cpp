@@ -265,8 +265,8 @@ class Scripting {
     };
     op.grid = dimensions(d.grid, "grid");
     op.block = dimensions(d.block, "block");
-    if (op.block.count() > ir::kMaxThreadsPerBlock)
-      throw NotScripted{fmt::format("line {}: a block has at most {} threads", d.line, ir::kMaxThreadsPerBlock)};
+    if (const uint32_t most = blockLimitsOf(program_).threads; op.block.count() > most)
+      throw NotScripted{fmt::format("line {}: a block has at most {} threads", d.line, most)};
     op.sharedBytes = number(d.shared, d.line, "the shared memory of the launch");
     const auto params = program_.kernelParams.find(d.name);
     const size_t count = params == program_.kernelParams.end() ? 0 : params->second.size();

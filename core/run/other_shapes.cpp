@@ -46,8 +46,9 @@ void leaveOut(KernelResult& k, const std::vector<ir::LocId>& places) {
 
 std::vector<ir::Dim3> otherBlocks(const ir::Module& m, const ir::Kernel& k, const ir::Dim3& first) {
   if (k.inferredBlock != ir::Dim3{0, 0, 0}) return {};
-  uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(ir::kMaxThreadsPerBlock), ir::kMaxThreadsPerBlock);
-  std::set<uint64_t> sizes{256, ir::kMaxThreadsPerBlock};
+  constexpr uint32_t kLargest = ir::kGpuBlocks.threads;
+  uint64_t most = std::min(k.maxThreads.value_or(kLargest), kLargest);
+  std::set<uint64_t> sizes{256, kLargest};
   for (const ir::Object& o : m.objects) {
     const bool isVariable = o.size && o.elementBytes && o.space != ir::Space::Param && o.space != ir::Space::Function;
     const uint64_t n = isVariable ? *o.size / o.elementBytes : 0;

@@ -1,13 +1,26 @@
 #pragma once
-// Launch limits of all devices (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability": the same
-// from compute capability 3.0 on).
+// Launch limits of all devices.
 
 #include <cstdint>
 
 namespace gpubmc::ir {
 
-inline constexpr uint32_t kMaxThreadsPerBlock = 1'024;
-inline constexpr uint32_t kMaxBlockDim[3] = {1'024, 1'024, 64};
+/// The most threads of a block, in all and in each direction. Ensured: the product of two extents, and that of a number
+/// of threads and an extent, fit in 31 bits.
+struct BlockLimits {
+  uint32_t threads, extent[3];
+  friend bool operator==(const BlockLimits&, const BlockLimits&) = default;
+};
+/// Of GPUs (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability": the same from compute
+/// capability 3.0 on; AMD's have them, too).
+inline constexpr BlockLimits kGpuBlocks{1'024, {1'024, 1'024, 64}};
+/// Of all devices of OpenCL: the largest CL_DEVICE_MAX_WORK_GROUP_SIZE is that of processors, 4,096 with pocl and 8,192
+/// with Intel's runtime.
+inline constexpr BlockLimits kWorkGroups{8'192, {8'192, 8'192, 8'192}};
+constexpr const BlockLimits& blockLimits(bool isOpenCl) {
+  return isOpenCl ? kWorkGroups : kGpuBlocks;
+}
+
 /// Of the local memory of a thread.
 inline constexpr uint64_t kMostLocalBytes = uint64_t(512) << 10;
 /// Not of a device: offsets in pointers have 48 bits, with a sign.

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "gpu-model/ir/contents.h"
+#include "gpu-model/ir/device_limits.h"
 #include "gpu-model/ir/element_condition.h"
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/ir/opcodes.h"
@@ -299,6 +300,7 @@ struct Kernel {
   std::optional<uint32_t> maxThreads;          ///< __launch_bounds__
   std::optional<Dim3> requiredBlock{};         ///< reqd_work_group_size: no launch has another one
   std::optional<uint32_t> warpSize{};          ///< HIP: for which the code was compiled
+  bool isOpenCl = false;                       ///< its blocks are work-groups, on any device
   std::map<uint32_t, KnownContents> contents;  ///< by object: contents of variables common to all launches in the same
                                                ///  file
   std::vector<KeptVariable> kept{};            ///< what `contents` depends on
@@ -319,13 +321,13 @@ struct Kernel {
   std::vector<ElementCondition> elements{};  ///< what the source requires of arrays, at every launch
   Dim3 inferredBlock{0, 0, 0};               ///< the block size that its code suggests, in each direction; 0: none
   unsigned usedDimensions = 0;               ///< directions in which its code uses threadIdx: 1 for x, 2 for y, 4 for z
-  /// A host function to compare kernels with: for one thread, not a kernel of the file.
-  bool isNeverLaunched = false;  ///< the file is a program that names it but never launches it
-  bool isReference = false;
+  bool isNeverLaunched = false;              ///< the file is a program that names it but never launches it
+  bool isReference = false;   ///< a host function to compare kernels with: for one thread, not a kernel of the file
   uint32_t resultObject = 0;  ///< for a reference: the object of space Global for its return value; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
 
+  const BlockLimits& blockLimits() const { return ir::blockLimits(isOpenCl); }
   /// The number of `params` that the function has.
   size_t argumentCount() const {
     size_t n = 0;

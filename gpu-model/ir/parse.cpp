@@ -125,6 +125,8 @@ Kernel kernel(TextReader& in) {
       k.maxThreads = in.number32("a number of threads");
     } else if (acceptKey(in, "required")) {
       k.requiredBlock = dimensions(in);
+    } else if (in.acceptWord("opencl")) {
+      k.isOpenCl = true;
     } else if (acceptKey(in, "warp")) {
       k.warpSize = uint32_t(in.number(64, "a number of lanes"));
       if (*k.warpSize == 0) in.failAtWord("a warp has lanes");

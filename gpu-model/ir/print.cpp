@@ -95,6 +95,7 @@ std::string print(const Kernel& k) {
   if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
   if (k.requiredBlock)
     s += fmt::format(" required={},{},{}", k.requiredBlock->x, k.requiredBlock->y, k.requiredBlock->z);
+  if (k.isOpenCl) s += " opencl";
   if (k.warpSize) s += fmt::format(" warp={}", *k.warpSize);
   if (k.inferredBlock != Dim3{0, 0, 0})
     s += fmt::format(" room={},{},{}", k.inferredBlock.x, k.inferredBlock.y, k.inferredBlock.z);

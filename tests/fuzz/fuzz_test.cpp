@@ -179,7 +179,7 @@ TEST_CASE("malformed header comments") {
 TEST_CASE("malformed values of flags") {
   fuzz({"64", "16,16", "[16,16,4]", "n=64", "a,b", "race"}, 100'000, [](const std::string& text) {
     switch (text.size() % 5) {
-      case 0: parseBlock(text, "-b"); break;
+      case 0: parseBlock(text, "-b", Language::Cuda); break;
       case 1: parseGrid(text, "-g"); break;
       case 2: parseBinding(text, "--array"); break;
       case 3: parseAlias(text, "--alias"); break;

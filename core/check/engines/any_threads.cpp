@@ -37,13 +37,14 @@ Dimensions AnyThreads::chooseSizes(encoder::TermManager& terms) const {
     return any ? terms.rangedVar(name, 32, 1, most) : terms.constant(n, 32);
   };
   const Term one = terms.constant(1, 32);
+  const ir::BlockLimits& most = problem_.kernel.blockLimits();
   Dimensions out;
-  out.block = {size("blockDim.x", Size::Any, launch.block.x, R::TidX, ir::kMaxBlockDim[0]),
-               size("blockDim.y", Size::Any, launch.block.y, R::TidY, ir::kMaxBlockDim[1]),
-               size("blockDim.z", Size::Any, launch.block.z, R::TidZ, ir::kMaxBlockDim[2])};
+  out.block = {size("blockDim.x", Size::Any, launch.block.x, R::TidX, most.extent[0]),
+               size("blockDim.y", Size::Any, launch.block.y, R::TidY, most.extent[1]),
+               size("blockDim.z", Size::Any, launch.block.z, R::TidZ, most.extent[2])};
   if (someBlocks_ == Blocks::OfWarps && !terms.value(out.block.x)) {
     const uint32_t warp = launch.warpSize;
-    out.block.x = terms.mul(terms.rangedVar("warps", 32, 1, ir::kMaxThreadsPerBlock / warp), terms.constant(warp, 32));
+    out.block.x = terms.mul(terms.rangedVar("warps", 32, 1, most.threads / warp), terms.constant(warp, 32));
   }
   if (someBlocks_ == Blocks::OfOneThread) out.block = {one, one, one};
   out.grid = {size("gridDim.x", Size::AnyGrid, launch.grid.x, R::CtaidX, ir::kMaxGridDim[0]),
@@ -61,7 +62,7 @@ void AnyThreads::choosePlaces() {
   }
   if (someBlocks_ == Blocks::PowersOfTwo && !tm_.value(blockDim_.x))
     in.given.push_back(tm_.eq(tm_.and_(blockDim_.x, tm_.sub(blockDim_.x, tm_.constant(1, 32))), tm_.constant(0, 32)));
-  const Term most = tm_.constant(ir::kMaxThreadsPerBlock, 32);
+  const Term most = tm_.constant(problem_.kernel.blockLimits().threads, 32);
   const Term layer = tm_.mul(blockDim_.x, blockDim_.y);
   for (Term few : {tm_.ule(layer, most), tm_.ule(tm_.mul(layer, blockDim_.z), most)}) in.given.push_back(few);
   // Numbers of threads in a direction have 31 bits.

@@ -49,6 +49,8 @@ class AnyThreads {
   bool alone() const;
   /// A number that the grid's number of threads does not exceed; 0: none is known that fits in 64 bits.
   uint64_t gridThreads() const;
+  /// The most threads of a block, on any device.
+  uint32_t blockThreads() const { return problem_.kernel.blockLimits().threads; }
   Term warpSize() const;  ///< 32 bits
   Term sameWarp() const;  ///< width 1: the two threads of the first block are in one warp
 

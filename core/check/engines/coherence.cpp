@@ -347,9 +347,9 @@ std::optional<Coherence::Total> Coherence::totalOf(const std::vector<const Event
                                                      *tm_.value(e->of->operand) >> (width - 1) & 1);
     const Term by = step(*e, down);
     uint64_t atMost = tm_.range(by).hi;
-    if (atMost > ir::kMaxThreadsPerBlock) {
-      const Term more = tm_.ult(tm_.constant(ir::kMaxThreadsPerBlock, width), by);
-      if (impossible_(tm_.and_(e->of->guard, more), e->assumptions, facts_)) atMost = ir::kMaxThreadsPerBlock;
+    if (const uint32_t threads = any_.blockThreads(); atMost > threads) {
+      const Term more = tm_.ult(tm_.constant(threads, width), by);
+      if (impossible_(tm_.and_(e->of->guard, more), e->assumptions, facts_)) atMost = threads;
     }
     most += (unsigned __int128)(tm_.range(*threads).hi) * atMost;
     if (most > largest) return std::nullopt;

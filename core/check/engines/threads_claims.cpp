@@ -33,7 +33,7 @@ bool dependsOnLaunch(const Problem& problem, Size size) {
 }
 
 // Marks classes that hold for more launch sizes. True: all do.
-bool tellSize(Claims& claims, const Claims& any, Size size) {
+bool tellSize(const Problem& problem, Claims& claims, const Claims& any, Size size) {
   bool told = false, every = true;
   for (Claim& c : claims.list) {
     if (c.status != Status::Holds || c.size >= size) continue;
@@ -45,12 +45,15 @@ bool tellSize(Claims& claims, const Claims& any, Size size) {
     every &= all && some;
     if (all && some) c.size = size, told = true;
   }
-  if (told)
-    claims.assumptions.push_back(fmt::format(
-        "proofs for other launch sizes assume blocks of at most {} threads, {} of them in z; at most 2^31 threads in "
-        "each "
-        "dimension; and extent 1 in dimensions that the kernel does not read and in which this launch has extent 1",
-        ir::kMaxThreadsPerBlock, ir::kMaxBlockDim[2]));
+  if (told) {
+    const ir::BlockLimits& most = problem.kernel.blockLimits();
+    const std::string inZ = most.extent[2] < most.threads ? fmt::format(", {} of them in z", most.extent[2]) : "";
+    claims.assumptions.push_back(
+        fmt::format("proofs for other launch sizes assume blocks of at most {} threads{}; at most 2^31 threads in each "
+                    "dimension; and extent 1 in dimensions that the kernel does not read and in which this launch has "
+                    "extent 1",
+                    most.threads, inZ));
+  }
   return every;
 }
 
@@ -135,16 +138,17 @@ Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds,
   try {
     // Launches of the file have the given block size, and what the file states about the grid applies.
     if (domain == InputDomain::Launches) {
-      if (problem.chosen.hasOpenGrid) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
+      if (problem.chosen.hasOpenGrid) tellSize(problem, out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
       return out;
     }
     if (!dependsOnLaunch(problem, Size::Any)) {
       const Claims any = ofSize(Size::Any, Blocks::All);
-      if (tellSize(out, any, Size::Any)) return out;
+      if (tellSize(problem, out, any, Size::Any)) return out;
       out.obstacle = any.obstacle;
       if (problem.options.anySize) tellBlocks(out, ofSize);
     }
-    if (!dependsOnLaunch(problem, Size::AnyGrid)) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
+    if (!dependsOnLaunch(problem, Size::AnyGrid))
+      tellSize(problem, out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
   } catch (const Cancelled&) {
     // Results for this launch stay.
   }

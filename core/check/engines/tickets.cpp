@@ -145,7 +145,7 @@ Tickets ticketsOfBlock(AnyThreads& any, const Execution& block, std::span<const 
       const auto added =
           additions(tm, block, x.object, [&](size_t s) { return !isShared || !isFenced || s == x.segment; }, between);
       if (!added) continue;
-      const Kind kind = kindOf(tm, block, *added, isShared ? ir::kMaxThreadsPerBlock : any.gridThreads());
+      const Kind kind = kindOf(tm, block, *added, isShared ? any.blockThreads() : any.gridThreads());
       const bool isKnown = a.about.empty() && b.about.empty();
       if (kind.differs) add(tm, a, b, isKnown ? tm.tru() : tm.ne(a.thread, b.thread), kind.inRanges, out);
     }

@@ -106,7 +106,10 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     std::vector<KernelFacts> sorted;
     for (const auto& entry : order_) sorted.push_back(std::move(facts_.kernels[entry.second]));
     facts_.kernels = std::move(sorted);
-    for (KernelFacts& k : facts_.kernels) k.warpSize = warpSize_;
+    for (KernelFacts& k : facts_.kernels) {
+      k.isOpenCl = ctx_.getLangOpts().OpenCL;
+      k.warpSize = warpSize_;
+    }
   }
 
  private:

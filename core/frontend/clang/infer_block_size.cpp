@@ -178,7 +178,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
       if (room && (n == 0 || room < n)) n = room;
       if (stepped_[d]) n = stepped_[d];
       if (asked_[d]) n = asked_[d];
-      out[d] = n <= ir::kMaxThreadsPerBlock ? uint32_t(n) : 0;
+      out[d] = n <= ir::kGpuBlocks.threads ? uint32_t(n) : 0;
     }
     return {out[0], out[1], out[2]};
   }
@@ -253,7 +253,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
       addStrides(op->getRHS(), factor, out, depth + 1);
     } else if (op->getOpcode() == clang::BO_Mul) {
       for (const auto& [times, of] : {std::pair(op->getLHS(), op->getRHS()), std::pair(op->getRHS(), op->getLHS())})
-        if (const auto n = constantOf(times); n && *n > 0 && *n <= int64_t(ir::kMaxThreadsPerBlock))
+        if (const auto n = constantOf(times); n && *n > 0 && *n <= int64_t(ir::kGpuBlocks.threads))
           return addStrides(of, factor * uint64_t(*n), out, depth + 1);
     }
   }

@@ -213,6 +213,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   if (facts.isReference) hostFunctions_.insert(&f);
   kernel.maxThreads = facts.maxThreads;
   kernel.requiredBlock = facts.requiredBlock;
+  kernel.isOpenCl = facts.isOpenCl;
   kernel.warpSize = facts.warpSize;
   kernel.inferredBlock = facts.inferredBlock;
   f.getFnAttribute(kAxes).getValueAsString().getAsInteger(10, kernel.usedDimensions);

@@ -61,7 +61,7 @@ std::vector<Parser> parsersFor(const std::string& folder) {
                  }});
   out.push_back({"values of flags", {"64", "16,16", "[16,16,4]", "n=64", "a,b", "race"}, [](const std::string& text) {
                    switch (text.size() % 5) {
-                     case 0: parseBlock(text, "-b"); break;
+                     case 0: parseBlock(text, "-b", Language::Cuda); break;
                      case 1: parseGrid(text, "-g"); break;
                      case 2: parseBinding(text, "--array"); break;
                      case 3: parseAlias(text, "--alias"); break;
