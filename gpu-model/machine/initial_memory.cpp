@@ -101,6 +101,10 @@ uint32_t InitialMemory::dynamicObject(uint32_t parent, Term offset) {
     if (!terms.isFalse(same))
       throw Unsupported("pointers loaded from '" + objectName(parent) + "' at places that may or may not coincide");
   }
+  return newObject(parent, offset);
+}
+
+uint32_t InitialMemory::newObject(uint32_t parent, Term offset) {
   auto at = terms.value(offset);
   dynamic.push_back({parent, offset, "*" + objectName(parent) + "[" + (at ? std::to_string(*at) : "..") + "]"});
   return objectCount() - 1;

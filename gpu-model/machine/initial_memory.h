@@ -25,8 +25,10 @@ struct DynamicObject {
   Term offset;                    ///< the pointer's location, 48 bits
   std::string name;               ///< "p.data", "rows[..]"
   std::set<ir::InstRef> loads{};  ///< the loads that found it
-  Term pointer{};  ///< 64 bits: to the object, or null if the kernel compares it with null, or the value of an
+  Term own{};      ///< 64 bits: to the object, or null if the kernel compares it with null, or the value of an
                    ///  initialiser
+  Term pointer{};  ///< 64 bits: what is found: `own`, or that of the first of `together` that has the same place
+  std::vector<uint32_t> together{};  ///< earlier ones whose place may be the same, by index, in order
   bool mayBeNull = false;
 };
 
@@ -86,6 +88,14 @@ class InitialMemory {
   /// Bytes of an object are read as something other than a pointer. Throws Learnt.
   void readsData(uint32_t object, Term offset, unsigned bytes);
 
+  /// A pointer to it was found in memory. Which arrays other threads find, the object alone does not say.
+  bool isFound(uint32_t object) const { return object >= module.objects.size() && object < objectCount(); }
+  /// The object of the module from which pointers lead to it; itself, if it is one.
+  uint32_t rootOf(uint32_t object) const {
+    while (isFound(object)) object = dynamic[object - module.objects.size()].parent;
+    return object;
+  }
+
   std::string objectName(uint32_t id) const;
   /// Required: id is a module or dynamic object other than null.
   ir::Object objectShape(uint32_t id) const;
@@ -95,6 +105,9 @@ class InitialMemory {
 
  private:
   Term pointerAt(uint32_t parent, Term offset, ir::InstRef load);
+  /// The load may find this one, too. Throws Learnt.
+  void found(uint32_t index, ir::InstRef load);
+  uint32_t newObject(uint32_t parent, Term offset);
   Term entry(Term table, Term offset);
   Term initialiser(uint32_t parent, Term offset, Term otherwise);
 

@@ -2,6 +2,9 @@
 
 #include <bit>
 
+#include <fmt/format.h>
+
+#include "encoder/util/error.h"
 #include "gpu-model/machine/initial_memory.h"
 
 namespace gpubmc::machine {
@@ -55,23 +58,47 @@ Term InitialMemory::initialiser(uint32_t parent, Term offset, Term otherwise) {
   return value ? terms.ite(terms.and_(any, terms.var("initialised", 1)), value, otherwise) : otherwise;
 }
 
+// Which array a place leads to is an injective function of the place. Where a place may coincide with earlier ones, it
+// leads to the array of the first that it coincides with, and to one of its own where it coincides with none.
 Term InitialMemory::pointerAt(uint32_t parent, Term offset, ir::InstRef load) {
-  const uint32_t id = dynamicObject(parent, offset);
-  const bool isNew = !dynamic[id - module.objects.size()].pointer;
-  DynamicObject& d = dynamic[id - module.objects.size()];
-  d.loads.insert(load);
-  if (isNew) {
-    d.mayBeNull = compared.contains(load);
-    Term own = terms.constant(ir::makePointer(id, 0), 64);
-    if (d.mayBeNull) own = terms.ite(terms.var("null", 1), terms.constant(0, 64), own);
-    d.pointer = initialiser(parent, offset, own);
-    if (auto reads = dataReads_.find(parent); reads != dataReads_.end())
-      for (const DataRead& r : std::set<DataRead>(reads->second)) readsData(parent, r.offset, r.bytes);
-  } else if (!d.mayBeNull && compared.contains(load)) {
-    compared.insert(d.loads.begin(), d.loads.end());
-    throw Learnt{};
+  constexpr size_t kMostTogether = 64;
+  std::vector<uint32_t> together;
+  for (uint32_t i = 0; i < dynamic.size(); ++i) {
+    if (dynamic[i].parent != parent) continue;
+    const Term same = terms.eq(dynamic[i].offset, offset);
+    if (terms.isTrue(same)) {
+      for (uint32_t earlier : std::vector<uint32_t>(dynamic[i].together)) found(earlier, load);
+      found(i, load);
+      return dynamic[i].pointer;
+    }
+    if (!terms.isFalse(same)) together.push_back(i);
   }
-  return d.pointer;
+  if (together.size() > kMostTogether)
+    throw Unsupported(fmt::format("pointers loaded from '{}' at more than {} places that may or may not coincide",
+                                  objectName(parent), kMostTogether));
+  const uint32_t id = newObject(parent, offset), index = id - uint32_t(module.objects.size());
+  for (uint32_t earlier : together) found(earlier, load);
+  DynamicObject& d = dynamic[index];
+  d.loads.insert(load);
+  d.together = together;
+  d.mayBeNull = compared.contains(load);
+  d.own = terms.constant(ir::makePointer(id, 0), 64);
+  if (d.mayBeNull) d.own = terms.ite(terms.var("null", 1), terms.constant(0, 64), d.own);
+  d.own = d.pointer = initialiser(parent, offset, d.own);
+  for (auto earlier = together.rbegin(); earlier != together.rend(); ++earlier)
+    d.pointer = terms.ite(terms.eq(dynamic[*earlier].offset, offset), dynamic[*earlier].own, d.pointer);
+  const Term pointer = d.pointer;
+  if (auto reads = dataReads_.find(parent); reads != dataReads_.end())
+    for (const DataRead& r : std::set<DataRead>(reads->second)) readsData(parent, r.offset, r.bytes);
+  return pointer;
+}
+
+void InitialMemory::found(uint32_t index, ir::InstRef load) {
+  DynamicObject& d = dynamic[index];
+  d.loads.insert(load);
+  if (d.mayBeNull || !compared.contains(load)) return;
+  compared.insert(d.loads.begin(), d.loads.end());
+  throw Learnt{};
 }
 
 void InitialMemory::comparesWithNull(Term value) {

@@ -148,4 +148,11 @@ void Inputs::restart() {
   allocations.clear();
 }
 
+std::set<uint32_t> Inputs::allWritten() const {
+  std::set<uint32_t> out = written;
+  for (uint32_t object = uint32_t(module.objects.size()); object < objectCount(); ++object)
+    if (writtenBehind.contains(memory->rootOf(object))) out.insert(object);
+  return out;
+}
+
 }  // namespace gpubmc::machine

@@ -75,9 +75,12 @@ class Inputs {
   /// The allocation that an id in a pointer belongs to, and the position in it.
   std::optional<std::pair<uint32_t, uint32_t>> allocated(uint64_t id) const;
 
-  /// Objects that some thread writes, for executions of a few threads (MachineOptions::summaries). Learnt during
-  /// execution: see Learnt.
-  std::set<uint32_t> written;
+  /// Objects that some thread writes, for executions of a few threads (MachineOptions::summaries). Of arrays that
+  /// pointers in memory lead to, others find others than the threads that are executed: of these, `writtenBehind` has
+  /// the objects from which the pointers lead to a written one. Learnt during execution: see Learnt.
+  std::set<uint32_t> written, writtenBehind;
+  /// All objects that some thread may write, as far as they are known.
+  std::set<uint32_t> allWritten() const;
 
   /// Objects on which the order of atomic operations matters. Learnt during execution: see OrderSensitive.
   std::set<uint32_t> orderSensitive;

@@ -86,7 +86,10 @@ Term MemoryView::read(uint32_t object, uint32_t lane, Term offset) {
 void MemoryView::write(uint32_t object, uint32_t lane, OverlayEntry entry) {
   if (terms_.isFalse(entry.guard)) return;
   if (coverage_) {
-    if (inputs_.written.insert(object).second) throw Learnt{};
+    const bool isNew = inputs_.memory->isFound(object)
+                           ? inputs_.writtenBehind.insert(inputs_.memory->rootOf(object)).second
+                           : inputs_.written.insert(object).second;
+    if (isNew) throw Learnt{};
     if (inputs_.mayBeUnwritten(object)) {
       std::vector<Overlay>& own = ownWrites_[object];
       own.resize(lanes_);
@@ -198,7 +201,7 @@ void MemoryView::forget(Term happens) {
   ownWrites_.clear();
   told_.clear();
   std::set<uint32_t> own;
-  for (uint32_t object : inputs_.written) {
+  for (uint32_t object : inputs_.allWritten()) {
     if (inputs_.objectShape(object).space == ir::Space::Param) {
       if (unknown_.contains(object)) own.insert(object);
       continue;
@@ -229,8 +232,8 @@ void MemoryView::meetOthers() {
 }
 
 void MemoryView::forgetOwn() {
-  for (uint32_t object : inputs_.written) overlaid_.erase(object);
-  unknown_ = inputs_.written;
+  unknown_ = inputs_.allWritten();
+  for (uint32_t object : unknown_) overlaid_.erase(object);
 }
 
 void MemoryView::mergeLanes(uint32_t first, uint32_t last, Term happens) {

@@ -231,6 +231,41 @@ TEST_CASE("a pointer in arbitrary memory that may have been overwritten") {
   }
 }
 
+TEST_CASE("pointers at places of memory that may coincide lead to one array where they do") {
+  const std::string body = R"(
+      %8:i64 = zext %2:i32
+      %9:i64 = shl %8:i64, 3:i64
+      %10:ptr = ptradd %1:ptr, %9:i64
+      %11:i64 = shl %3:i64, 3:i64
+      %12:ptr = ptradd %1:ptr, %11:i64
+      %13:ptr = ptradd %1:ptr, 8:i64
+      %14:ptr = load %10:ptr align=8
+      %15:ptr = load %12:ptr align=8
+      %16:ptr = load %13:ptr align=8
+      store 1:i8, %14:ptr
+      store 2:i8, %15:ptr
+      store 3:i8, %16:ptr
+      %17:i8 = load %14:ptr
+      %18:i8 = load %15:ptr
+      %19:i1 = icmp eq %14:ptr, %15:ptr
+      %20:i8 = zext %19:i1
+      store %17:i8, %0:ptr
+      %21:ptr = ptradd %0:ptr, 1:i64
+      store %18:i8, %21:ptr
+      %22:ptr = ptradd %0:ptr, 2:i64
+      store %20:i8, %22:ptr
+      ret)";
+  for (uint64_t n : {0, 1, 2})
+    for (uint64_t m : {0, 1, 2}) {
+      Setup s = withScalars({n, m});
+      s.launch.block = {1, 1, 1};
+      const Effects e = agreed(twinKernel(body), s);
+      CHECK(word(e, 1, 0, 1) == (n == 1 ? 3 : n == m ? 2 : 1));
+      CHECK(word(e, 1, 1, 1) == (m == 1 ? 3 : 2));
+      CHECK(word(e, 1, 2, 1) == (n == m));
+    }
+}
+
 TEST_CASE("local arrays at symbolic addresses, one per activation") {
   for (uint64_t n : {0, 3}) {
     const Effects e = agreed(twinKernel(R"(

@@ -100,6 +100,7 @@ std::vector<Term> Coherence::helpersGoOn(size_t run) {
 void Coherence::collect(uint32_t run) {
   const Execution& e = *runs_[run].execution;
   for (const machine::AtomicEvent& a : e.atomics) {
+    if (any_.in.inputs.memory->isFound(a.object)) continue;
     const bool adds = std::ranges::any_of(e.atomics, [&](const machine::AtomicEvent& o) {
       return o.object == a.object && !o.plain && o.kind == AtomicKind::ReadModifyWrite && o.op != AtomicOp::Exch;
     });

@@ -81,8 +81,9 @@ struct Operation {
   std::vector<Term> about;  ///< variables that the facts about it are of use for
 };
 
-std::vector<Operation> operations(TermManager& tm, const Execution& e, std::span<const Thread> threads,
+std::vector<Operation> operations(const AnyThreads& any, const Execution& e, std::span<const Thread> threads,
                                   const SourceLanes& sources) {
+  TermManager& tm = any.in.terms;
   std::vector<Operation> out;
   for (const AtomicEvent& a : e.atomics) out.push_back({a, threads[a.lane].number, a.guard, a.result, {}});
   for (const SourceEvent& s : sources.events) {
@@ -91,6 +92,7 @@ std::vector<Operation> operations(TermManager& tm, const Execution& e, std::span
     const Term happens = tm.conj(std::vector<Term>{s.exists, s.event.guard, tm.eq(number, s.event.result)});
     out.push_back({s.event, s.thread, happens, number, {s.result}});
   }
+  std::erase_if(out, [&](const Operation& o) { return any.in.inputs.memory->isFound(o.event.object); });
   return out;
 }
 
@@ -131,7 +133,7 @@ Tickets ticketsOfBlock(AnyThreads& any, const Execution& block, std::span<const 
   TermManager& tm = any.in.terms;
   const SourceLanes sources = sourceLanes(any, block, threads);
   Tickets out{sources.facts, {}, {}};
-  const std::vector<Operation> all = operations(tm, block, threads, sources);
+  const std::vector<Operation> all = operations(any, block, threads, sources);
   // Where a barrier does not order shared memory, operations of other intervals may come in between.
   const bool isFenced = std::ranges::all_of(
       block.segments, [](const machine::Segment& s) { return ir::fences(s.fenced, ir::Space::Shared); });
@@ -161,8 +163,8 @@ Tickets ticketsOfGrid(AnyThreads& any, const Execution& one, const Thread& first
                     others = sourceLanes(any, other, std::span(&second, 1));
   Tickets out{sources.facts, {}, {}};
   append(out.facts, others.facts);
-  const std::vector<Operation> ours = operations(tm, one, std::span(&first, 1), sources),
-                               theirs = operations(tm, other, std::span(&second, 1), others);
+  const std::vector<Operation> ours = operations(any, one, std::span(&first, 1), sources),
+                               theirs = operations(any, other, std::span(&second, 1), others);
   for (const Operation& a : ours)
     for (const Operation& b : theirs) {
       const AtomicEvent &x = a.event, &y = b.event;
