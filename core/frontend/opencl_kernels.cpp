@@ -18,11 +18,6 @@ using Passing = OpenClKernel::Passing;
 
 constexpr unsigned kLocal = 3;
 
-bool isOpaque(const std::string& type) {
-  return type.find("image") != std::string::npos || type.find("sampler_t") != std::string::npos ||
-         type.find("pipe ") != std::string::npos;
-}
-
 OpenClKernel::Parameter parameterOf(const llvm::Argument& a, const ParamFacts& facts) {
   OpenClKernel::Parameter p;
   p.name = facts.name;
@@ -32,7 +27,7 @@ OpenClKernel::Parameter parameterOf(const llvm::Argument& a, const ParamFacts& f
     p.bytes = layout.getTypeAllocSize(a.getParamByValType());
   } else if (type->isPointerTy() && type->getPointerAddressSpace() == kLocal) {
     p.passing = Passing::Local;
-  } else if (type->isPointerTy() && !isOpaque(facts.type)) {
+  } else if (type->isPointerTy() && !facts.isOpaque) {
     p.passing = Passing::Pointer;
     p.bytes = 8;
     p.elementBytes = facts.elementBytes;

@@ -49,6 +49,7 @@ struct ParamFacts {
   bool isInteger = false;     ///< other than bool
   std::string elementType{};  ///< pointers: the type pointed to
   bool isCode = false;        ///< pointer to a function
+  bool isOpaque = false;      ///< OpenCL: an image, a sampler or another object of the host that is no buffer
   uint64_t elementBytes = 0;  ///< 0: void or incomplete
   /// Of the pointed-to object, or of a structure that is passed by value: see ir::Object.
   std::vector<ir::ElementPart> parts{};
@@ -87,6 +88,9 @@ struct KernelFacts {
   /// OpenCL: the bytes that all launches pass for parameters in local memory, by the order of these parameters; unset:
   /// they differ, or are not known.
   std::vector<std::optional<uint64_t>> localBytes{};
+  /// OpenCL: by parameter of the source: the linkage name of the variable in local memory that it has become; empty: it
+  /// is the next of `params`.
+  std::vector<std::string> becameLocal{};
   ir::Dim3 inferredBlock{0, 0, 0};                  ///< see ir::Kernel
   std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
   bool isNeverLaunched = false;                     ///< see ir::Kernel

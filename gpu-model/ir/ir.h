@@ -290,6 +290,17 @@ struct KeptVariable {
   friend bool operator==(const KeptVariable&, const KeptVariable&) = default;
 };
 
+/// OpenCL: a parameter of the source, as the host counts and sets it.
+struct HostArgument {
+  enum class Kind : uint8_t {
+    Values,  ///< `count` of Kernel::params from `number`: one, or the components of a vector
+    Local,   ///< bytes of local memory, for the object `number`; 0: the kernel does not use it
+    Opaque   ///< an image, a sampler or another object of the host: Kernel::params[number]
+  } kind{};
+  uint32_t number = 0, count = 1;
+  friend bool operator==(const HostArgument&, const HostArgument&) = default;
+};
+
 /// An entry point: a kernel, or a reference.
 struct Kernel {
   std::string name;                 ///< source name, with template arguments: "reduce<64>"
@@ -318,12 +329,13 @@ struct Kernel {
   std::map<uint32_t, std::map<uint64_t, uint64_t>> pointers{};
   /// Objects, of space Global and with a size, to which only `pointers` lead, and where the same file allocates them.
   std::map<uint32_t, HostPlaces> found{};
-  std::vector<ElementCondition> elements{};  ///< what the source requires of arrays, at every launch
-  Dim3 inferredBlock{0, 0, 0};               ///< the block size that its code suggests, in each direction; 0: none
-  unsigned usedDimensions = 0;               ///< directions in which its code uses threadIdx: 1 for x, 2 for y, 4 for z
-  bool isNeverLaunched = false;              ///< the file is a program that names it but never launches it
-  bool isReference = false;   ///< a host function to compare kernels with: for one thread, not a kernel of the file
-  uint32_t resultObject = 0;  ///< for a reference: the object of space Global for its return value; 0: none
+  std::vector<HostArgument> hostArguments{};  ///< OpenCL: in the order of the source; empty: unknown
+  std::vector<ElementCondition> elements{};   ///< what the source requires of arrays, at every launch
+  Dim3 inferredBlock{0, 0, 0};                ///< the block size that its code suggests, in each direction; 0: none
+  unsigned usedDimensions = 0;   ///< directions in which its code uses threadIdx: 1 for x, 2 for y, 4 for z
+  bool isNeverLaunched = false;  ///< the file is a program that names it but never launches it
+  bool isReference = false;      ///< a host function to compare kernels with: for one thread, not a kernel of the file
+  uint32_t resultObject = 0;     ///< for a reference: the object of space Global for its return value; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
 

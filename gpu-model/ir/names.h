@@ -30,6 +30,7 @@ inline constexpr std::array<std::string_view, 4> kShuffles = {"index", "up", "do
 inline constexpr std::array<std::string_view, 4> kVotes = {"all", "any", "ballot", "uniform"};
 inline constexpr std::array<std::string_view, 7> kSpaces = {"global", "shared",   "constant", "local",
                                                             "param",  "function", "heap"};
+inline constexpr std::array<std::string_view, 3> kHostArguments = {"values", "local", "opaque"};
 inline constexpr std::array<std::string_view, 3> kInits = {"arbitrary", "undefined", "bytes"};
 
 inline constexpr std::array kOpcodes = {

@@ -196,6 +196,14 @@ Kernel kernel(TextReader& in) {
       k.found.try_emplace(in.number32("an object's number"));
     } else if (!k.found.empty() && acceptKey(in, "foundat")) {
       k.found.rbegin()->second.push_back(place(in));
+    } else if (acceptKey(in, "argument")) {
+      HostArgument a;
+      a.kind = in.oneOf<HostArgument::Kind>(names::kHostArguments, "what the host sets");
+      in.expect(":");
+      a.number = in.number32("the number of a parameter or an object");
+      in.expect(":");
+      a.count = in.number32("a number of parameters");
+      k.hostArguments.push_back(a);
     } else if (acceptKey(in, "elements")) {
       ElementCondition c;
       c.object = in.number32("an object's number");
@@ -219,7 +227,7 @@ Kernel kernel(TextReader& in) {
       in.expected(
           "link=, maxthreads=, room=, axes=, grid=, block=, shared=, host=, hostat=, given=, since=, launched=, "
           "oneofseveral, others=, onearray=, onvariable=, "
-          "kept=, within=, same=, pointer=, found=, foundat=, elements=, reference, "
+          "kept=, within=, same=, pointer=, found=, foundat=, argument=, elements=, reference, "
           "result= or a location");
     }
   }

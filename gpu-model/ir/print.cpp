@@ -124,6 +124,8 @@ std::string print(const Kernel& k) {
   for (const auto& [object, held] : k.pointers)
     for (const auto& [offset, pointer] : held) s += fmt::format(" pointer={}:{}:{}", object, offset, pointer);
   for (const auto& [object, at] : k.found) s += fmt::format(" found={}", object) + print("foundat", at);
+  for (const HostArgument& a : k.hostArguments)
+    s += fmt::format(" argument={}:{}:{}", names::kHostArguments[size_t(a.kind)], a.number, a.count);
   for (const ElementCondition& c : k.elements)
     s += fmt::format(" elements={}:{}:{}:{}:{}", c.object, int(c.kind), c.bytes, int(c.isSigned),
                      quoted(print(c.bound, byIndex)));

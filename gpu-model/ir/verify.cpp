@@ -302,6 +302,12 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   for (auto [p, object] : k.onVariable)
     if (!isPointer(p) || object >= m.objects.size())
       out.push_back(name + " has a pointer into a variable that is none");
+  for (const HostArgument& a : k.hostArguments) {
+    const bool isLocal = a.kind == HostArgument::Kind::Local;
+    const bool exists = isLocal ? a.number < m.objects.size() : a.number + uint64_t(a.count) <= arguments;
+    if (!exists || a.count == 0 || (isLocal && a.number && m.objects[a.number].space != Space::Shared))
+      out.push_back(name + " has an argument that is none of its parameters, and no array of the work-group");
+  }
   auto isArray = [&](uint64_t o) {
     return k.found.contains(uint32_t(o)) ||
            std::ranges::any_of(k.params, [&](const KernelParam& p) { return p.type.isPtr() && p.object == o; });

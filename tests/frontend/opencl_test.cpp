@@ -67,6 +67,33 @@ TEST_CASE("parameters in local memory are arrays of the work-group") {
   CHECK_THROWS_AS(compileOpenCl(text, {{"g", 64}}), UserError);
 }
 
+TEST_CASE("what the host sets for the parameters of the source") {
+  const ir::Module m = openCl(
+      "struct image { int x; }; typedef read_only image2d_t Picture;"
+      "__kernel void k(__global int *g, __local int *s, float3 v, __global struct image *p, __local int *unused,"
+      " struct image by, Picture i, sampler_t c, int n) { s[n] = g[n] + (int)v.x + p->x + by.x; }"
+      "__kernel void none() {}");
+  REQUIRE(m.kernels.size() == 2);
+  const ir::Kernel& k = m.kernels[0];
+  using Kind = ir::HostArgument::Kind;
+  auto number = [&](const std::string& name) {
+    return uint32_t(std::ranges::find(k.params, name, &ir::KernelParam::name) - k.params.begin());
+  };
+  auto object = [&](const std::string& name) {
+    return uint32_t(std::ranges::find(m.objects, name, &ir::Object::name) - m.objects.begin());
+  };
+  CHECK(k.hostArguments == std::vector<ir::HostArgument>{{Kind::Values, number("g"), 1},
+                                                         {Kind::Local, object("s"), 1},
+                                                         {Kind::Values, number("v.0"), 3},
+                                                         {Kind::Values, number("p"), 1},
+                                                         {Kind::Local, 0, 1},
+                                                         {Kind::Values, number("by"), 1},
+                                                         {Kind::Opaque, number("i"), 1},
+                                                         {Kind::Opaque, number("c"), 1},
+                                                         {Kind::Values, number("n"), 1}});
+  CHECK(m.kernels[1].hostArguments.empty());
+}
+
 TEST_CASE("the required size of work-groups") {
   const ir::Module m = openCl("__kernel __attribute__((reqd_work_group_size(8, 4, 2))) void k() {}");
   CHECK(m.kernels[0].requiredBlock == ir::Dim3{8, 4, 2});

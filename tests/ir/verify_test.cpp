@@ -241,6 +241,13 @@ TEST_CASE("kernels") {
         Breach{"kernel 'k' and its function differ in parameters"});
   CHECK(with([](Module& m) { m.kernels[0].params[0].type = kI64; }) ==
         Breach{"kernel 'k' and its function differ in parameters"});
+  const Breach argument{"kernel 'k' has an argument that is none of its parameters, and no array of the work-group"};
+  using Kind = HostArgument::Kind;
+  CHECK(with([](Module& m) { m.kernels[0].hostArguments = {{Kind::Values, 3, 1}, {Kind::Local, 0, 1}}; }).empty());
+  CHECK(with([](Module& m) { m.kernels[0].hostArguments = {{Kind::Values, 3, 2}}; }) == argument);
+  CHECK(with([](Module& m) { m.kernels[0].hostArguments = {{Kind::Values, 3, 0}}; }) == argument);
+  CHECK(with([](Module& m) { m.kernels[0].hostArguments = {{Kind::Opaque, 4, 1}}; }) == argument);
+  CHECK(with([](Module& m) { m.kernels[0].hostArguments = {{Kind::Local, 1, 1}}; }) == argument);  // global memory
   CHECK(with([](Module& m) { m.kernels[0].params[1].object = 0; }) ==
         Breach{"parameter 'p' of kernel 'k' points to no object"});
   CHECK(with([](Module& m) { m.kernels[0].params[1].object = 3; }) ==

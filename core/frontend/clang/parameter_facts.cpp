@@ -27,6 +27,7 @@ ParamFacts factsOf(clang::QualType type, std::string name, const clang::ASTConte
   facts.type = spelled(type, ctx);
   facts.isInteger = type->isIntegralOrEnumerationType() && !type->isBooleanType();
   facts.isSigned = type->isSignedIntegerOrEnumerationType();
+  facts.isOpaque = type->isOpenCLSpecificType();
   if (type->isPointerType() || type->isReferenceType()) {
     clang::QualType element = type->getPointeeType();
     // A typedef of float is a float.

@@ -41,6 +41,7 @@ ir::Module ModuleLowering::run() {
     out_.functions[i] = std::move(f);
   }
   tellVariablesPointedInto();
+  tellLocalArguments();
   addElementConditions();
   // Known contents of variables that a kernel uses.
   size_t next = 0;
@@ -77,6 +78,13 @@ void ModuleLowering::tellVariablesPointedInto() {
       if (isCalled || naming.contains(out_.kernels[k].function))
         out_.kernels[k].onVariable.emplace_back(parameter, object->second);
   }
+}
+
+// An object of a variable exists only if code that is lowered names it.
+void ModuleLowering::tellLocalArguments() {
+  for (const auto& [kernel, argument, variable] : localArguments_)
+    if (auto object = objects_.find(in_.getNamedGlobal(variable)); object != objects_.end())
+      out_.kernels[kernel].hostArguments[argument].number = object->second;
 }
 
 void ModuleLowering::addElementConditions() {
@@ -205,6 +213,24 @@ void ModuleLowering::addPointers(const KnownPointers& pointers, const std::vecto
     }
 }
 
+void ModuleLowering::addHostArguments(const KernelFacts& facts, const std::vector<uint32_t>& numbers,
+                                      ir::Kernel& kernel) {
+  using Kind = ir::HostArgument::Kind;
+  size_t next = 0;
+  for (const std::string& variable : facts.becameLocal) {
+    if (!variable.empty()) {
+      localArguments_.emplace_back(out_.kernels.size(), kernel.hostArguments.size(), variable);
+      kernel.hostArguments.push_back({Kind::Local});
+      continue;
+    }
+    const uint32_t first = numbers.at(next);
+    const size_t end = next + 1 < facts.declaredCount() ? numbers.at(next + 1) : kernel.argumentCount();
+    kernel.hostArguments.push_back(
+        {facts.params[next].isOpaque ? Kind::Opaque : Kind::Values, first, uint32_t(end - first)});
+    ++next;
+  }
+}
+
 void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f) {
   ir::Kernel kernel;
   kernel.name = facts.name;
@@ -291,6 +317,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
     numbers.push_back(uint32_t(kernel.params.size()));
     kernel.params.push_back(std::move(param));
   }
+  if (named) addHostArguments(facts, numbers, kernel);
   kernel.sourceLaunch = facts.launch;
   if (kernel.sourceLaunch && !named) kernel.sourceLaunch->given.clear();
   if (kernel.sourceLaunch)

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/frontend/lower/debug.h"
@@ -69,8 +70,10 @@ class ModuleLowering {
   static ir::Object arrayBehind(const ParamFacts& p, const std::string& name, ir::LocId loc);
   /// Adds the arrays to which only these lead. `numbers`: of the kernel's parameters, by those of the facts.
   void addPointers(const KnownPointers& pointers, const std::vector<uint32_t>& numbers, ir::Kernel& kernel);
+  void addHostArguments(const KernelFacts& facts, const std::vector<uint32_t>& numbers, ir::Kernel& kernel);
   void addKernel(const KernelFacts& facts, const llvm::Function& f);
   void tellVariablesPointedInto();
+  void tellLocalArguments();
   void addElementConditions();  ///< of elements; throws UserError for one that is not understood
 
   const llvm::Module& in_;
@@ -86,6 +89,8 @@ class ModuleLowering {
   llvm::DenseMap<const llvm::GlobalObject*, uint32_t> objects_;
   /// By linkage name of a variable: kernels, and their parameters that may point into it.
   std::map<std::string, std::vector<std::pair<size_t, uint32_t>>> pointInto_;
+  /// OpenCL: kernels, their arguments, and the variables in local memory that these are.
+  std::vector<std::tuple<size_t, size_t, std::string>> localArguments_;
   std::map<const llvm::Function*, std::vector<uint32_t>> paramObjects_;  ///< of kernels: of their parameters
   std::map<const llvm::Argument*, uint32_t> numbers_;  ///< of kernels: of the first parameter that it has in the IR
   struct ElementRequirement {

@@ -48,6 +48,7 @@ void placeLocalArguments(llvm::Module& m, const FrontEndOptions& options, Source
     if (!f || f->isDeclaration() || k.declaredCount() != f->arg_size()) continue;
     std::vector<size_t> local;
     llvm::ValueToValueMapTy values;
+    k.becameLocal.assign(f->arg_size(), "");
     for (llvm::Argument& a : f->args()) {
       if (!isLocal(a)) continue;
       const ParamFacts& p = k.params[a.getArgNo()];
@@ -59,6 +60,7 @@ void placeLocalArguments(llvm::Module& m, const FrontEndOptions& options, Source
       facts.variables[v->getName().str()] = {p.name, p.elementType, p.elementBytes, p.parts};
       values[&a] = v;
       local.push_back(a.getArgNo());
+      k.becameLocal[a.getArgNo()] = v->getName().str();
     }
     if (local.empty()) continue;
     // The function itself stays for those that call it.
