@@ -9,17 +9,18 @@ namespace {
 
 /// Step limit; a run that does not terminate has accessed its arrays by then.
 constexpr uint64_t kLookedAt = 1'000'000;
+constexpr uint64_t kThreadsLookedAt = 1 << 16;
 
-/// By object: the end of the accesses of the run, at offsets that are possible in an array.
-std::map<uint32_t, uint64_t> touched(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
+std::map<uint32_t, uint64_t> reached(const interp::Witness& w, const ir::Module& m,
+                                     std::function<bool(const interp::Violation&)> until, const Cancellation& cancel) {
   interp::ReplayOptions options;
   options.recordSteps = false;
   options.recordOrder = true;
   options.maxSteps = kLookedAt;
-  options.until = [&](const interp::Violation& found) { return v.expected && found.cls == v.expected->cls; };
+  options.until = std::move(until);
   options.cancel = &cancel;
   std::map<uint32_t, uint64_t> out;
-  for (const interp::OrderEvent& e : interp::replay(m, v.witness, options).order)
+  for (const interp::OrderEvent& e : interp::replay(m, w, options).order)
     if (e.access && !(e.access->offset >> (ir::kOffsetBits - 1)))
       out[e.access->object] = std::max(out[e.access->object], e.access->offset + e.access->size);
   return out;
@@ -54,8 +55,23 @@ void clearPointers(const ir::Kernel& k, ArrayImage& a) {
 
 }  // namespace
 
-std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
-  const auto ends = touched(v, m, cancel);
+std::map<uint32_t, uint64_t> reachOf(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
+  return reached(
+      v.witness, m, [&](const interp::Violation& found) { return v.expected && found.cls == v.expected->cls; }, cancel);
+}
+
+std::map<uint32_t, uint64_t> reachOfLaunch(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
+  interp::Witness whole = v.witness;
+  const ir::Launch& l = whole.launch;
+  const uint64_t most = std::max<uint64_t>(kThreadsLookedAt / l.block.count(), whole.blocks.size());
+  // Behind those of the vector, which keep their numbers.
+  for (uint64_t i = 0; i < l.grid.count() && whole.blocks.size() < most; ++i)
+    if (const ir::Dim3 b = ir::position(i, l.grid); std::ranges::find(v.witness.blocks, b) == v.witness.blocks.end())
+      whole.blocks.push_back(b);
+  return reached(whole, m, [](const interp::Violation&) { return false; }, cancel);
+}
+
+std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const std::map<uint32_t, uint64_t>& reach) {
   const ir::Kernel& kernel = m.kernels[v.witness.kernel];
   const auto parameters = parameterObjects(kernel);
   std::vector<ArrayImage> out;
@@ -80,7 +96,8 @@ std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const
     } else if (o.size) {
       a.size = *o.size;
     } else {
-      if (auto end = ends.find(id); end != ends.end()) a.size = end->second;
+      a.isSizeKnown = false;
+      if (auto end = reach.find(id); end != reach.end()) a.size = end->second;
       const unsigned element = std::max(o.elementBytes, 1u);
       a.size = (a.size + element - 1) / element * element;
     }

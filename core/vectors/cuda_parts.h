@@ -1,42 +1,17 @@
 #pragma once
-// The constant parts of a harness. They precede the source, whose macros may have any names; the parts behind it use
-// names that begin with gpubmc_.
+// The constant parts of a harness in CUDA. They precede the source, whose macros may have any names; the parts behind
+// it use names that begin with gpubmc_.
 
 namespace gpubmc::core::vectors {
 
-/// Other compilers ignore the annotations. The C library declares a function __assert in <assert.h>, once: this has to
-/// come before the name becomes a macro.
-inline constexpr const char* kHarnessAnnotations = R"(
-#include <cassert>
-#ifndef __requires
-#define __requires(...) ((void)0)
-#define __global_requires(...) ((void)0)
-#define __assume(...) ((void)0)
-#define __ensures(...) ((void)0)
-#define __global_ensures(...) ((void)0)
-#define __assert(...) ((void)0)
-#define __global_assert(...) ((void)0)
-#define __invariant(...) ((void)0)
-#define __global_invariant(...) ((void)0)
-#define __axiom(...) static_assert(true)
-#endif
+/// Before the macros of annotations: the C library declares a function __assert in <assert.h>, once.
+inline constexpr const char* kBeforeAnnotations =
+    "\n#include <cassert>\n#ifndef __requires\n"
+    "#define __axiom(...) static_assert(true)\n#endif\n";
 
-)";
+inline constexpr const char* kBeforeTypes = "\ntypedef void *gpubmc_memory;";
 
-inline constexpr const char* kHarnessSupport = R"(
-struct gpubmc_run {
-  unsigned long long offset, size;
-  const unsigned char *bytes;
-};
-struct gpubmc_array {
-  const char *name;
-  unsigned long long size;  // in bytes
-  unsigned char fill[8];    // repeats from the beginning
-  unsigned fill_size;
-  const gpubmc_run *runs;    // bytes that are others
-  const gpubmc_run *result;  // bytes that the kernel is to leave; null: not known
-  void *device;
-};
+inline constexpr const char* kCudaSupport = R"(
 struct gpubmc_pointer {
   long in;
   unsigned long long offset;
@@ -78,7 +53,7 @@ __global__ void gpubmc_keep_busy(long long cycles) {
 }
 )";
 
-inline constexpr const char* kHarnessMain = R"(
+inline constexpr const char* kCudaMain = R"(
 static std::vector<unsigned char> gpubmc_with_pointers(long index) {
   std::vector<unsigned char> image = gpubmc_image(gpubmc_arrays[index]);
   for (const gpubmc_pointer *p = gpubmc_pointers; p->in >= 0; ++p) {

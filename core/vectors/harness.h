@@ -1,20 +1,20 @@
 #pragma once
-// A test vector as a self-contained CUDA program: it sets up memory as in the vector, launches the kernel and checks
-// the result.
+// A test vector as a self-contained program: it sets up memory as in the vector, launches the kernel and checks the
+// result. Of a kernel in CUDA it is a program in CUDA, of one in OpenCL C a program in C.
 
 #include <string>
-#include <vector>
 
-#include "core/vectors/arrays.h"
-#include "core/vectors/test_vector.h"
+#include "core/vectors/harness_data.h"
 
 namespace gpubmc::core::vectors {
 
-/// The text of a .cu file that includes the vector's source. `arrays`: arraysOf(vector). `folder`: its location. User
-/// text appears in it only as names of the kernel and of variables, which are checked to be names, and inside strings
-/// and comments, which it cannot end. Empty if the kernel's name cannot be written in C++, or the source is kernel IR
-/// or OpenCL C; `why` has the reason then.
-std::string harness(const TestVector& vector, const ir::Module& module, const std::vector<ArrayImage>& arrays,
-                    const std::string& folder, std::string& why);
+struct Harness {
+  std::string text;  ///< empty: there is none
+  std::string extension;
+};
+
+/// User text appears in it only as names of the kernel and of variables, which are checked to be names, and inside
+/// strings and comments, which it cannot end. If no such program can show the vector, `why` has the reason.
+Harness harness(const HarnessInput& input, std::string& why);
 
 }  // namespace gpubmc::core::vectors

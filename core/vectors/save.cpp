@@ -31,10 +31,11 @@ std::vector<std::string> save(const std::vector<NamedVector>& vectors, const ir:
     const std::string path = (std::filesystem::path(folder) / n.name).string();
     put(toJson(n.vector, module, folder, version), path + ".json");
     std::map<std::string, unsigned> count;  // for names that differ only in characters not allowed in a file name
-    const std::vector<ArrayImage> arrays = arraysOf(n.vector, module, cancel);
+    const std::vector<ArrayImage> arrays = arraysOf(n.vector, module, reachOf(n.vector, module, cancel));
+    const std::map<uint32_t, uint64_t> reach = reachOfLaunch(n.vector, module, cancel);
     std::string why;
-    const std::string program = harness(n.vector, module, arrays, folder, why);
-    if (!program.empty()) put(program, path + ".cu");
+    const Harness program = harness({n.vector, module, arrays, reach, folder}, why);
+    if (!program.text.empty()) put(program.text, path + program.extension);
     if (!why.empty()) notes.push_back(n.name + ": " + why);
     for (const ArrayImage& a : arrays) {
       std::string name = fileNameOf(a.name);

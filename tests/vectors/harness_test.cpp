@@ -2,7 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "core/vectors/c_text.h"
-#include "core/vectors/harness_parts.h"
+#include "core/vectors/cuda_parts.h"
+#include "core/vectors/harness_source.h"
 
 using namespace gpubmc::core::vectors;
 
@@ -44,7 +45,7 @@ TEST_CASE("only valid identifiers are used as names") {
 }
 
 TEST_CASE("a macro of a harness does not meet the C library's declaration of __assert") {
-  const std::string text = kHarnessAnnotations;
+  const std::string text = std::string(kBeforeAnnotations) + kAnnotationMacros;
   const size_t declared = text.find("#include <cassert>"), defined = text.find("#define __assert(");
   REQUIRE(defined != std::string::npos);
   CHECK(declared < defined);
