@@ -66,7 +66,7 @@ __GPUBMC_CL_MEMBERS(double)
 typedef cl_ulong cl_bitfield;
 typedef cl_ulong cl_properties;
 typedef cl_bitfield cl_device_type, cl_command_queue_properties, cl_mem_flags, cl_map_flags, cl_svm_mem_flags,
-    cl_mem_migration_flags;
+    cl_mem_migration_flags, cl_device_fp_config;
 typedef cl_properties cl_queue_properties, cl_mem_properties, cl_sampler_properties;
 typedef intptr_t cl_context_properties;
 typedef cl_uint cl_platform_info, cl_device_info, cl_context_info, cl_command_queue_info, cl_mem_info, cl_image_info,
