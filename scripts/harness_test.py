@@ -84,7 +84,8 @@ def check(path, more=()):
             done = subprocess.run([args.gpubmc, "replay", vector], capture_output=True, text=True, timeout=300)
             if done.returncode != 1 or "expects something else" in done.stdout or "gpubmc: warning" in done.stderr:
                 problems.append(f"{vector.name} does not replay: exit code {done.returncode} {done.stderr.strip()[:200]}")
-            problems += opencl_problems(vector, written.stderr) if str(path).endswith(".cl") else cuda_problems(vector, path)
+            is_opencl = str(path).endswith(".cl")
+            problems += opencl_problems(vector, written.stderr) if is_opencl else cuda_problems(vector, path)
         return problems, len(vectors)
 
 
@@ -132,9 +133,11 @@ def runs(folder):
                     "RESULT=11", "-I", folder / "more"], capture_output=True, timeout=300)
     harnesses = sorted((folder / "out").glob("*.c"))
     problems, found_wrong = [] if harnesses else ["no harness is written"], 0
+    if not shutil.which("cc"):
+        return None
     for harness in harnesses:
         program = harness.with_suffix("")
-        if not shutil.which("cc") or subprocess.run(["cc", "-o", program, harness, "-lOpenCL"], capture_output=True).returncode:
+        if subprocess.run(["cc", "-o", program, harness, "-lOpenCL"], capture_output=True).returncode:
             return None
         ended = {}
         for name in sources:
