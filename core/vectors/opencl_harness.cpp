@@ -115,7 +115,7 @@ class OpenClHarness {
 // FILE.cl is another source. GPUBMC_DEVICE in the environment: a part of the name of the device to use, or of its
 // platform; otherwise a GPU is used if there is one, else any device.
 // Exit code 0 (PASS): no error, all rounds agree, results are as expected. 1 (FAIL): not so. 2: not run, since there is
-// no device, or none that takes the source or the launch. A crash is a failure, too.
+// no device, or none that takes the source or the launch.
 // What a program cannot force: when a work-item goes on inside a kernel, what local and private memory hold at first,
 // what an address behind an array's end is, and how many work-items a sub-group has. It favours other schedules: rounds
 // are repeated beside a kernel that keeps the device busy for a while that differs from round to round.

@@ -15,10 +15,12 @@ inline constexpr const char* kOpenClIncludes = R"(
 #else
 #include <CL/cl.h>
 #endif
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 typedef cl_mem gpubmc_memory;)";
 
@@ -315,6 +317,13 @@ static unsigned gpubmc_compare(const gpubmc_array *a, const unsigned char *memor
   return wrong;
 }
 
+// On a CPU a kernel shares the memory of the program.
+static void gpubmc_crashed(int number) {
+  static const char text[] = "FAIL the kernel ends the program\n";
+  (void)number;
+  _exit(write(1, text, sizeof text - 1) < 0 ? 2 : 1);
+}
+
 static int gpubmc_round(long round, const char *path, unsigned char *memory) {
   gpubmc_array *a;
   unsigned char *at;
@@ -325,6 +334,9 @@ static int gpubmc_round(long round, const char *path, unsigned char *memory) {
     gpubmc_build(path);
     gpubmc_set_arguments();
   }
+  signal(SIGSEGV, gpubmc_crashed);
+  signal(SIGBUS, gpubmc_crashed);
+  signal(SIGABRT, gpubmc_crashed);
   for (a = gpubmc_arrays, at = memory; a->name; at += a->size, ++a)
     if (gpubmc_put(a, at)) return 1;
   if (round) gpubmc_keep_busy(round);
@@ -351,11 +363,12 @@ int main(int argc, char **argv) {
   gpubmc_array *a;
   cl_int error;
   int i;
+  setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
   for (i = 1; i < argc; ++i)
     if (*argv[i] && strspn(argv[i], "0123456789") == strlen(argv[i])) rounds = atol(argv[i]);
     else source = argv[i];
   if (!gpubmc_find_device()) {
-    printf("not run: no device of OpenCL\n");
+    printf("not run: no device of OpenCL%s\n", getenv("GPUBMC_DEVICE") ? " that GPUBMC_DEVICE names" : "");
     return 2;
   }
   gpubmc_context = clCreateContext(NULL, 1, &gpubmc_device, NULL, NULL, &error);
