@@ -57,6 +57,17 @@ std::string written(const std::string& name, const interp::Bytes& bytes) {
   return out + fmt::format("static const gpubmc_run {}[] = {{{}{{0, 0, 0}}}};\n", name, table);
 }
 
+/// How many numbers the threads of the launch have, from 0 on: OpenCL's begin at an offset.
+uint64_t numbers(const TestVector& v) {
+  const ir::Launch& l = v.witness.launch;
+  const std::array<uint64_t, 3>& first = v.build.globalOffset;
+  uint64_t out = 1;
+  for (uint64_t n : {first[0] + uint64_t(l.grid.x) * l.block.x, first[1] + uint64_t(l.grid.y) * l.block.y,
+                     first[2] + uint64_t(l.grid.z) * l.block.z})
+    out = n > kLongestImage / out ? kLongestImage : out * std::max<uint64_t>(n, 1);
+  return out;
+}
+
 }  // namespace
 
 uint64_t roomFor(const HarnessInput& input, uint32_t object, uint64_t elementBytes, uint64_t threads) {
@@ -75,7 +86,7 @@ HarnessData::HarnessData(const HarnessInput& input, std::vector<ArrayImage> arra
     a.size = a.contents.bytes.empty() ? kRoom : a.contents.bytes.rbegin()->first + kRoom;
     a.isSizeKnown = false;
   }
-  for (ArrayImage& a : arrays_) indexOf_.emplace(a.object, indexOf_.size());
+  for (const ArrayImage& a : arrays_) indexOf_.emplace(a.object, indexOf_.size());
 }
 
 std::optional<size_t> HarnessData::indexOf(uint32_t object) const {
@@ -95,12 +106,10 @@ std::string HarnessData::tables() const {
 }
 
 std::string HarnessData::array(size_t index, const ArrayImage& a) const {
-  const ir::Launch& l = v_.witness.launch;
-  const uint64_t threads = std::min(l.grid.count(), kLongestImage) * l.block.count();
   uint64_t size = std::max<uint64_t>(a.size, 1);
   // More than an image may have is an index that no program means.
   if (!a.isSizeKnown)
-    size = std::max(size, std::min(roomFor(input_, a.object, a.elementBytes, threads), kLongestImage));
+    size = std::max(size, std::min(roomFor(input_, a.object, a.elementBytes, numbers(v_)), kLongestImage));
   std::string fill;
   for (uint8_t b : a.contents.fill) fill += fmt::format("{}, ", b);
   const bool hasResult = v_.results && v_.results->contains(a.object);

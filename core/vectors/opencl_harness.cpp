@@ -9,6 +9,7 @@
 #include "core/vectors/harness_head.h"
 #include "core/vectors/harness_source.h"
 #include "core/vectors/opencl_parts.h"
+#include "core/vectors/opencl_rounds.h"
 
 namespace gpubmc::core::vectors {
 
@@ -69,7 +70,8 @@ class OpenClHarness {
     arguments();
     launch();
     out_ += "\n// --- the rounds ---\n";
-    out_ += kOpenClMain;
+    out_ += kOpenClBuild;
+    out_ += kOpenClRounds;
     return std::move(out_);
   }
 

@@ -126,6 +126,8 @@ TEST_CASE("an array of unknown size has room for all work-items of the launch") 
   wide.witness.launch.grid = {1, 1, 1};
   wide.witness.launch.block = {8, 1, 1};
   CHECK(has(textOf(wide, ir::parse(kOpenClProgram)), "{\"a\", 88ull, {0}, 0,"));  // 7 * 12 + 4
+  wide.build.globalOffset = {20, 0, 0};                                           // identifiers up to 27
+  CHECK(has(textOf(wide, ir::parse(kOpenClProgram)), "{\"a\", 112ull, {0}, 0,"));
   wide.witness.extents[1] = 20;
   CHECK(has(textOf(wide, ir::parse(kOpenClProgram)), "{\"a\", 20ull, {0}, 0,"));
 }
