@@ -196,6 +196,17 @@ LaneVec BlockExecutor::loadFrom(Context& c, const Target& t, const LaneVec& offs
     return v;
   };
   auto given = [&](LaneVec v) { return isPointer ? found(c, t.guard, v) : v; };
+  // Of a structure that is passed it is known where its pointers are, so one of several is one of these.
+  auto amongParts = [&](Term base, Term raw, auto&& readCell) {
+    if (!isPointer || shape.space != ir::Space::Param || tm_.value(base)) return raw;
+    for (const ir::KernelParam& p : in_.kernel.params) {
+      if (!p.part || !p.type.isPtr() || in_.kernel.params[p.part->parameter].object != t.object) continue;
+      const Term at = tm_.constant(p.part->offset, ir::kOffsetBits);
+      raw = tm_.ite(tm_.eq(base, at), assemble(at, readCell), raw);
+    }
+    return raw;
+  };
+  auto read = [&](Term base, auto&& readCell) { return amongParts(base, assemble(base, readCell), readCell); };
   // A precondition refers to global memory before the kernel. Shared memory has no contents then.
   if (shape.space == ir::Space::Global && isSpecification(c)) {
     auto initial = [&](Term base) { return assemble(base, [&](Term o) { return memory_.readInitial(t.object, o); }); };
@@ -242,10 +253,10 @@ LaneVec BlockExecutor::loadFrom(Context& c, const Target& t, const LaneVec& offs
   }
   obligeWritten();
   if (offset.isUniform() && !memory_.hasOverlay(t.object))
-    return given(LaneVec(assemble(offset.uniform(), [&](Term o) { return memory_.readBlock(t.object, o); })));
+    return given(LaneVec(read(offset.uniform(), [&](Term o) { return memory_.readBlock(t.object, o); })));
   std::vector<Term> out(lanes_);
   for (uint32_t lane : lanes)
-    out[lane] = assemble(offset.at(lane), [&](Term o) { return memory_.read(t.object, lane, o); });
+    out[lane] = read(offset.at(lane), [&](Term o) { return memory_.read(t.object, lane, o); });
   return given(LaneVec(std::move(out)));
 }
 
