@@ -11,6 +11,10 @@ using memory::OverlayEntry;
 
 void MemoryView::gridBarrier(OtherBlocks& others, size_t maxStores) {
   bool any = false;
+  const InitialMemory& memory = *inputs_.memory;
+  for (const auto& [object, phase] : phases_)
+    if (memory.isFound(object)) forgottenBehind_.insert(memory.rootOf(object));
+  std::erase_if(contents_, [&](const auto& c) { return isForgotten(c.first); });
   for (auto& [object, phase] : std::exchange(phases_, {})) {
     const bool isKnown = object < inputs_.module.objects.size() && !inputs_.orderSensitive.contains(object) &&
                          phase.writes.size() * others.count() <= maxStores;

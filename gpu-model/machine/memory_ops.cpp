@@ -14,8 +14,8 @@ using encoder::Op;
 
 namespace {
 
-/// The constants that an object id can have: the leaves of a tree of ite; false if another leaf occurs. A pointer that
-/// was never assigned may be null, which is enough to report it.
+/// The constants that an object id can have: the leaves of a tree of ite; false if it may be something else, too. A
+/// pointer that was never assigned may be null, which is enough to report it.
 bool candidates(const encoder::TermManager& tm, const std::function<bool(Term)>& undefined, Term id,
                 std::vector<uint64_t>& out) {
   std::optional<uint64_t> v = tm.value(id);
@@ -26,7 +26,8 @@ bool candidates(const encoder::TermManager& tm, const std::function<bool(Term)>&
   }
   if (tm.op(id) != Op::Ite) return false;
   auto args = tm.args(id);
-  return candidates(tm, undefined, args[1], out) && candidates(tm, undefined, args[2], out);
+  const bool first = candidates(tm, undefined, args[1], out), second = candidates(tm, undefined, args[2], out);
+  return first && second;
 }
 
 bool isKnownObject(const Inputs& in, uint64_t id) {
@@ -83,7 +84,7 @@ std::vector<BlockExecutor::Target> BlockExecutor::targets(Context& c, const Lane
     if (id != lastId) {
       ids.clear();
       resolved = candidates(tm_, undefined, id, ids);
-      copied = !resolved;
+      copied = !resolved && ids.empty();
       lastId = id;
     }
     if (copied) {
@@ -94,10 +95,10 @@ std::vector<BlockExecutor::Target> BlockExecutor::targets(Context& c, const Lane
     if (!resolved) {
       if (unknown.empty()) unknown.assign(lanes_, tm_.fls());
       unknown[lane] = c.mask.at(lane);
-      continue;
+      for (uint64_t k : ids) unknown[lane] = tm_.and_(unknown[lane], tm_.not_(tm_.eq(id, tm_.constant(k, 16))));
     }
     for (uint64_t k : ids) {
-      const bool certain = ids.size() == 1 && (k != 0 || tm_.value(id));  // of a copy: by assumption
+      const bool certain = resolved && ids.size() == 1 && (k != 0 || tm_.value(id));  // of a copy: by assumption
       const Term is = certain ? tm_.tru() : tm_.eq(id, tm_.constant(k, 16));
       note(lane, k, is, tm_.and_(c.mask.at(lane), is));
     }

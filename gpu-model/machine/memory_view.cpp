@@ -25,12 +25,18 @@ unsigned MemoryView::granule(uint32_t object, unsigned bytes, unsigned alignment
 MemoryView::Contents& MemoryView::contents(uint32_t object) {
   auto it = contents_.find(object);
   if (it != contents_.end()) return it->second;
-  if (forgotten_.contains(object)) {
+  if (isForgotten(object)) {
     const Term any = terms_.arrayVar("others", ir::kOffsetBits, inputs_.granules.at(object) * 8);
+    if (!coverage_) log_.abstractTerms.insert(any.id);
     return contents_.emplace(object, Contents{Cells(terms_, any, inputs_.granules.at(object)), {}}).first->second;
   }
   it = contents_.emplace(object, before(inputs_.atBlock.get(), object)).first;
   return it->second;
+}
+
+bool MemoryView::isForgotten(uint32_t object) const {
+  const InitialMemory& memory = *inputs_.memory;
+  return forgotten_.contains(object) || (memory.isFound(object) && forgottenBehind_.contains(memory.rootOf(object)));
 }
 
 MemoryView::Contents MemoryView::before(const MemoryContents* left, uint32_t object) {
@@ -201,6 +207,7 @@ void MemoryView::forget(Term happens) {
   ownWrites_.clear();
   told_.clear();
   std::set<uint32_t> own;
+  forgottenBehind_ = inputs_.writtenBehind;
   for (uint32_t object : inputs_.allWritten()) {
     if (inputs_.objectShape(object).space == ir::Space::Param) {
       if (unknown_.contains(object)) own.insert(object);

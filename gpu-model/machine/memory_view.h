@@ -110,7 +110,11 @@ class MemoryView {
   std::map<uint32_t, std::vector<memory::Overlay>> ownWrites_;
   std::map<uint32_t, size_t> told_;  ///< by object: how many of the last lane's meetOthers() have been processed
   std::set<uint32_t> forgotten_;     ///< contents are a new unknown
-  std::set<uint32_t> unknown_;       ///< each read by a lane gives an arbitrary value
+  /// Likewise, of all arrays that pointers in memory of these lead to, also of those that are found later: threads that
+  /// are not executed may have found and written them.
+  std::set<uint32_t> forgottenBehind_;
+  bool isForgotten(uint32_t object) const;
+  std::set<uint32_t> unknown_;  ///< each read by a lane gives an arbitrary value
 
   bool remember_ = false;
   /// The block's effects on a global object since the last grid barrier, and the contents then.

@@ -8,6 +8,6 @@ struct Tensors {
 
 __global__ void scale(Tensors t, float factor) {
   float *x = t.data[blockIdx.y];
-  const int n = t.sizes[blockIdx.y];
-  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) x[i] *= factor;
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < t.sizes[blockIdx.y]) x[i] *= factor;
 }

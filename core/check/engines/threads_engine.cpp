@@ -194,6 +194,7 @@ class ThreadsEngine {
     if (block_.execution.atomics.empty()) return false;
     const ir::Space space = in_.inputs.objectShape(q.object).space;
     if (space != ir::Space::Global && space != ir::Space::Shared) return false;
+    if (in_.inputs.memory->isFound(q.object)) return false;
     const std::optional<Thread> helper = leader();
     if (!isOrdered(q.object, acrossBlocks, {}) && !(helper && isOrdered(q.object, acrossBlocks, helper))) return false;
     if (!in_.inputs.handedOver.contains(q.object)) learnt.insert(q.object);
