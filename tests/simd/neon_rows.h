@@ -1,6 +1,6 @@
 // Instructions of NEON as expressions of C, for ROW(COMPARED, EXPRESSION) (tests/simd/neon_test.cpp): the expression is
-// compiled for AArch64 through the front-end, and for this machine with SIMDe's functions of these names. Where SIMDe has
-// none, ROW_BY(COMPARED, EXPRESSION, MEANING) says it in others. Included where both are defined, hence no guard.
+// compiled for AArch64 through the front-end, and for this machine with SIMDe's functions of these names. Where SIMDe
+// has none, ROW_BY(COMPARED, EXPRESSION, MEANING) says it in others. Included where both are defined, hence no guard.
 //
 // COMPARED: i: bits of integers; f: floats; d: doubles (all NaN are alike); j, k: integers computed from floats, from
 // doubles; v: the expression writes to `out` itself.
@@ -183,15 +183,15 @@ ROW(f, vcvt_f32_f64(F64(a)))
 ROW(i, vld2q_u8(a))
 ROW(i, vld3q_u8(a))
 ROW(i, vld4q_u8(a))
-ROW(i, vld2_u16((const uint16_t *)a))
-ROW(i, vld3q_s32((const int32_t *)a))
-ROW(i, vld4q_f32((const float *)a))
+ROW(i, vld2_u16((const uint16_t*)a))
+ROW(i, vld3q_s32((const int32_t*)a))
+ROW(i, vld4q_f32((const float*)a))
 ROW(i, vld1q_u8_x2(a))
 ROW(v, vst2q_u8(out, U8X2()))
 ROW(v, vst3q_u8(out, U8X3()))
 ROW(v, vst4q_u8(out, U8X4()))
-ROW(v, vst3_u16((uint16_t *)out, U16HX3()))
-ROW(v, vst2q_s32((int32_t *)out, S32X2()))
+ROW(v, vst3_u16((uint16_t*)out, U16HX3()))
+ROW(v, vst2q_s32((int32_t*)out, S32X2()))
 
 // What SIMDe does not have, rounds in more steps, or computes for some operands only.
 ROW_BY(i, vabal_u8(U16(c), U8H(a), U8H(b)), vaddq_u16(U16(c), vmovl_u8(vabd_u8(U8H(a), U8H(b)))))
@@ -216,10 +216,19 @@ ROW_BY(j, vcvt_u32_f32(F32H(a)), vqmovn_u64(vcvtq_u64_f64(vcvt_f64_f32(F32H(a)))
 ROW_BY(i, vrshlq_s32(S32(a), vdupq_n_s32(-1)), vhaddq_s32(S32(a), vaddq_s32(vdupq_n_s32(1), vdupq_n_s32(0))))
 ROW_BY(f, vpmaxq_f32(F32(a), F32(b)), vmaxq_f32(vuzp1q_f32(F32(a), F32(b)), vuzp2q_f32(F32(a), F32(b))))
 ROW_BY(f, vpminq_f32(F32(a), F32(b)), vminq_f32(vuzp1q_f32(F32(a), F32(b)), vuzp2q_f32(F32(a), F32(b))))
-ROW_BY(f, vmaxvq_f32(F32(a)), vget_lane_f32(vmax_f32(vmax_f32(F32H(a), F32H(a + 8)), vrev64_f32(vmax_f32(F32H(a), F32H(a + 8)))), 0))
-ROW_BY(f, vminvq_f32(F32(a)), vget_lane_f32(vmin_f32(vmin_f32(F32H(a), F32H(a + 8)), vrev64_f32(vmin_f32(F32H(a), F32H(a + 8)))), 0))
+ROW_BY(f, vmaxvq_f32(F32(a)),
+       vget_lane_f32(vmax_f32(vmax_f32(F32H(a), F32H(a + 8)), vrev64_f32(vmax_f32(F32H(a), F32H(a + 8)))), 0))
+ROW_BY(f, vminvq_f32(F32(a)),
+       vget_lane_f32(vmin_f32(vmin_f32(F32H(a), F32H(a + 8)), vrev64_f32(vmin_f32(F32H(a), F32H(a + 8)))), 0))
 ROW_BY(f, vaddvq_f32(F32(a)), vaddv_f32(vpadd_f32(vget_low_f32(F32(a)), vget_high_f32(F32(a)))))
-ROW_BY(f, vfmaq_f32(F32(a), F32(b), F32(c)), each([](float x, float y, float z) { return std::fma(y, z, x); }, F32(a), F32(b), F32(c)))
-ROW_BY(f, vrecpsq_f32(F32(a), F32(b)), each([](float x, float y) { return isZeroTimesInfinity(x, y) ? 2 : std::fma(-x, y, 2.0f); }, F32(a), F32(b)))
-ROW_BY(f, vrsqrtsq_f32(F32(a), F32(b)), each([](float x, float y) { return isZeroTimesInfinity(x, y) ? 1.5f : float((3 - (long double)x * y) / 2); }, F32(a), F32(b)))
-ROW_BY(f, vmulxq_f32(F32(a), F32(b)), each([](float x, float y) { return isZeroTimesInfinity(x, y) ? std::copysign(2.0f, x) * std::copysign(1.0f, y) : x * y; }, F32(a), F32(b)))
+ROW_BY(f, vfmaq_f32(F32(a), F32(b), F32(c)),
+       each([](float x, float y, float z) { return std::fma(y, z, x); }, F32(a), F32(b), F32(c)))
+ROW_BY(f, vrecpsq_f32(F32(a), F32(b)),
+       each([](float x, float y) { return isZeroTimesInfinity(x, y) ? 2 : std::fma(-x, y, 2.0f); }, F32(a), F32(b)))
+ROW_BY(f, vrsqrtsq_f32(F32(a), F32(b)),
+       each([](float x, float y) { return isZeroTimesInfinity(x, y) ? 1.5f : float((3 - (long double)x * y) / 2); },
+            F32(a), F32(b)))
+ROW_BY(f, vmulxq_f32(F32(a), F32(b)),
+       each([](float x,
+               float y) { return isZeroTimesInfinity(x, y) ? std::copysign(2.0f, x) * std::copysign(1.0f, y) : x * y; },
+            F32(a), F32(b)))
