@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 // The function counts to n, or to 4096 if that is less; hence the kernel gets at most as many rows as the array has
 // elements. That the count never exceeds n is an invariant of the function's loop, and the launch depends on it.
 #include <cstdlib>

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 // As rows_counted_by_a_function, but what is counted to is counted as well: the launch depends on the first loop only
 // through what is known of the second one.
 #include <cstdlib>
