@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: which pointer of an array in a structure is taken at an index that is not constant is not followed
 #include <cuda_runtime.h>
 
 // Several arrays, and their lengths, in arrays of the structure.
