@@ -2,6 +2,7 @@
 
 #include "core/frontend/ptx/values.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSwitch.h>
 
 #include "core/frontend/lower/call_names.h"
