@@ -35,3 +35,15 @@ All gpubmc_registers(One... one) {
   ((out.val[i++] = one), ...);
   return out;
 }
+
+// APPLY_COMPARED(EXPRESSION) writes the result to `out`.
+template <class Result>
+void gpubmc_put(unsigned char* out, Result result) {
+  __builtin_memcpy(out, &result, sizeof result);
+}
+#define APPLY_i(...) gpubmc_put(out, __VA_ARGS__)
+#define APPLY_j APPLY_i
+#define APPLY_k APPLY_i
+#define APPLY_f APPLY_i
+#define APPLY_d APPLY_i
+#define APPLY_v(...) __VA_ARGS__

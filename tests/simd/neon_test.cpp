@@ -45,17 +45,6 @@ struct NeonRow {
   void (*apply)(const uint8_t* a, const uint8_t* b, const uint8_t* c, uint8_t* out);
 };
 
-template <class Result>
-void put(uint8_t* out, Result result) {
-  std::memcpy(out, &result, sizeof result);
-}
-
-#define APPLY_i(...) put(out, __VA_ARGS__)
-#define APPLY_j APPLY_i
-#define APPLY_k APPLY_i
-#define APPLY_f APPLY_i
-#define APPLY_d APPLY_i
-#define APPLY_v(...) __VA_ARGS__
 #define ROW(compared, ...)                                                                                     \
   {#compared[0], #__VA_ARGS__,                                                                                 \
    []([[maybe_unused]] const uint8_t* a, [[maybe_unused]] const uint8_t* b, [[maybe_unused]] const uint8_t* c, \
@@ -75,16 +64,7 @@ constexpr const char* kSource = R"(
 #include <arm_neon.h>
 #include "tests/simd/neon_operands.h"
 
-template <class Result>
-static void put(uint8_t *out, Result result) { __builtin_memcpy(out, &result, sizeof result); }
-
 enum { kFirst = __COUNTER__ + 1 };
-#define APPLY_i(...) put(out, __VA_ARGS__)
-#define APPLY_j APPLY_i
-#define APPLY_k APPLY_i
-#define APPLY_f APPLY_i
-#define APPLY_d APPLY_i
-#define APPLY_v(...) __VA_ARGS__
 #define ROW(compared, ...) case __COUNTER__ - kFirst: APPLY_##compared(__VA_ARGS__); break;
 #define ROW_BY(compared, expression, ...) ROW(compared, expression)
 void apply(int row, const uint8_t *a, const uint8_t *b, const uint8_t *c, uint8_t *out) {

@@ -26,17 +26,6 @@ Value* extremum(VectorCall& c, Predicate first) {
   return onElements(c, [&](Value* x, Value* y) { return c.b.CreateSelect(c.b.CreateFCmp(first, x, y), x, y); });
 }
 
-template <class F>
-Value* pairsOfFloats(VectorCall& c, const F& f) {
-  const Scalars both[] = {c.elements(0u), c.elements(1)};
-  const unsigned lane = perLane(VectorCall::widthOf(both[0][0]));
-  Scalars out;
-  for (size_t at = 0; at < both[0].size(); at += lane)
-    for (const Scalars& from : both)
-      for (size_t i = at; i < at + lane; i += 2) out.push_back(f(from[i], from[i + 1]));
-  return c.joined(out);
-}
-
 Predicate predicateNamed(uint64_t immediate) {
   // Whether a comparison of NaN raises an exception makes no difference: the upper 16 are the lower ones.
   static constexpr Predicate kPredicates[] = {
@@ -84,10 +73,10 @@ Value* compareToFlag(VectorCall& c) {
 }
 
 Value* addPairsOfFloats(VectorCall& c) {
-  return pairsOfFloats(c, [&](Value* x, Value* y) { return c.b.CreateFAdd(x, y); });
+  return pairs(c, [&](Value* x, Value* y) { return c.b.CreateFAdd(x, y); });
 }
 Value* subtractPairsOfFloats(VectorCall& c) {
-  return pairsOfFloats(c, [&](Value* x, Value* y) { return c.b.CreateFSub(x, y); });
+  return pairs(c, [&](Value* x, Value* y) { return c.b.CreateFSub(x, y); });
 }
 
 Value* addSubtract(VectorCall& c) {

@@ -31,18 +31,6 @@ Value* distance(VectorCall& c, Value* x, Value* y) {
   return c.b.CreateSelect(c.isNegative(d), c.b.CreateNeg(d), d);
 }
 
-/// Neighbours of the first argument, then of the second, lane by lane.
-template <class F>
-Value* pairs(VectorCall& c, const F& f) {
-  const Scalars both[] = {c.elements(0u), c.elements(1)};
-  const unsigned lane = perLane(VectorCall::widthOf(both[0][0]));
-  Scalars out;
-  for (size_t at = 0; at < both[0].size(); at += lane)
-    for (const Scalars& from : both)
-      for (size_t i = at; i < at + lane; i += 2) out.push_back(f(from[i], from[i + 1]));
-  return c.joined(out);
-}
-
 }  // namespace
 
 Value* packSigned(VectorCall& c) {
