@@ -74,12 +74,9 @@ class MemoryView {
   }
   /// Required: hasOtherThreads().
   Coverage& coverage() { return *coverage_; }
-  /// Until the next merge, each lane may have written anything to every object that is written. Required:
-  /// hasOtherThreads().
+  /// Until the next merge, each lane may have written anything to every object that is written, and none of its stores
+  /// before is known behind it. Required: hasOtherThreads().
   void forgetOwn();
-
-  /// Required: hasOtherThreads(). No store before the next merge is known behind it.
-  void forgetStores() { forgetOwn(); }
 
   /// The memory that the block leaves. Required: after the last merge(); no other member is called afterwards.
   std::shared_ptr<FinalMemory> takeFinal();

@@ -533,7 +533,7 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   const LaneVec begins = maskAnd(entered.mask, LaneVec(tm_.not_(middle)));
   const LaneVec goesOn = maskAnd(entered.mask, LaneVec(middle));
   cut(roundUntilMeeting(at, begins, entered.phis, 0));
-  memory_.forgetStores();  // an arbitrary iteration begins
+  memory_.forgetOwn();  // an arbitrary iteration begins
   nextSegment(anyOf(goesOn), {frame.function, l.header, 0}, at.meetsBlock,
               ir::fencedIn(module_, module_.functions[frame.function], l));
   out_.segments.back().joins = true;

@@ -35,7 +35,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
@@ -47,13 +46,13 @@
 #include "core/check/engines/scoped_cancellation.h"
 #include "core/check/engines/thread_questions.h"
 #include "core/check/engines/tickets.h"
+#include "core/check/engines/unfenced_in_loop.h"
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
 #include "core/check/float_knowledge.h"
 #include "encoder/arith/counts.h"
 #include "encoder/term/model.h"
 #include "encoder/util/stopwatch.h"
-#include "gpu-model/ir/fenced.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
 #include "por/race/steady.h"
@@ -136,8 +135,9 @@ class ThreadsEngine {
     tellOrders();
     questions_.know(&block_.tickets);
     // Iterations of loops that are summarised separately would have to be related to each other.
-    if (const auto place = unfencedInLoop())
-      return nothing("an access in a loop with a barrier that does not order it", *place);
+    for (const Block* b : blocks())
+      if (const auto place = unfencedInLoop(problem_, in_.inputs, b->execution))
+        return nothing("an access in a loop with a barrier that does not order it", *place);
     if (por::mayBreakPromises(problem_.module, block_.execution))
       return nothing("a read of memory that must not be written during the kernel", {problem_.kernel.function});
     if (size_ == Size::ThisLaunch)
@@ -598,29 +598,6 @@ class ThreadsEngine {
   }
 
   // A loop whose summary may be invalid.
-  // What a thread does in one round, and another in another round, is unordered there: the summary has both in one.
-  std::optional<ir::InstRef> unfencedInLoop() const {
-    const std::vector<ir::Fenced> around =
-        ir::fencedAround(problem_.module, problem_.module.functions[problem_.kernel.function]);
-    const ir::Fenced anywhere = std::accumulate(around.begin(), around.end(), ir::Fenced::All, ir::fencedByBoth);
-    if (anywhere == ir::Fenced::All) return std::nullopt;
-    const std::vector<ir::Object>& objects = problem_.module.objects;
-    for (const Block* b : blocks()) {
-      std::set<uint32_t> written;
-      for (const machine::Segment& s : b->execution.segments)
-        for (const machine::Access& a : s.accesses)
-          if (a.writes) written.insert(a.object);
-      for (const machine::Segment& s : b->execution.segments)
-        for (const machine::Access& a : s.accesses) {
-          const ir::Space space = a.object < objects.size() ? objects[a.object].space : ir::Space::Heap;
-          const bool isOfKernel = a.inst.function == problem_.kernel.function;
-          if (written.contains(a.object) && !ir::fences(isOfKernel ? around[a.inst.block] : anywhere, space))
-            return a.inst;
-        }
-    }
-    return std::nullopt;
-  }
-
   const machine::Alignment* misaligned(const Block& block) {
     std::vector<Condition> conditions;
     std::vector<const machine::Alignment*> loops;
