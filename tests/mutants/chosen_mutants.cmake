@@ -31,7 +31,8 @@ gpubmc_chosen_mutant(claims_believed invariants 8 [=[holding ? fails(*holding) :
 gpubmc_chosen_mutant(claims_believed_of_the_first_round invariants 22 [=[holding ? fails(*holding) : anyOf(guard)]=]
                      [=[next ? fails(holding.value()) : tm_.fls()]=])
 # Havoc.
-gpubmc_chosen_mutant(own_writes_kept rounds 23 [=[memory_.forgetOwn()]=] [=[void()]=])
+gpubmc_chosen_mutant(own_writes_kept rounds 23 [=[<<<memory_.forgetOwn()>>>;
+    forgetLocals]=] [=[void()]=])
 gpubmc_chosen_mutant(locals_kept rounds 539 [=[tm_.var("local", o.granule * 8)]=]
                      [=[values[lane] ? values[lane] : tm_.var("local", o.granule * 8)]=])
 # Iterations in which threads synchronise.
