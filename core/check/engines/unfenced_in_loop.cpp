@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "gpu-model/ir/fenced.h"
-#include "gpu-model/machine/inputs.h"
 
 namespace gpubmc::core {
 

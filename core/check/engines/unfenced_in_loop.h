@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/check/problem.h"
+#include "gpu-model/machine/inputs.h"
 #include "gpu-model/machine/log.h"
 
 namespace gpubmc::core {
