@@ -3,7 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <set>
 
+#include "gpu-model/ir/loops.h"
 #include "tests/frontend/support.h"
 
 using namespace gpubmc;
@@ -29,6 +31,26 @@ TEST_CASE("the load of a spin loop stays in the loop") {
   ir::Module m = moduleOf("__global__ void k(int *flag) { while (*flag == 0) {} }");
   const ir::Function& f = kernelFunction(m);
   CHECK(inLoop(f, blockOfOnly(f, Opcode::Load)));
+}
+
+TEST_CASE("each side of a loop's condition leaves the loop by itself") {
+  ir::Module m = moduleOf(R"(__global__ void k(const int *a, int *out, int n) {
+    int i = 0, sum = 0;
+    while (i < n && (sum += a[i]) < 100) ++i;
+    out[0] = i + sum;
+  })");
+  const ir::Function& f = kernelFunction(m);
+  const ir::LoopForest forest = ir::loopForest(f);
+  REQUIRE(forest.loops.size() == 1);
+  std::set<ir::BlockId> leave;
+  for (ir::BlockId b : forest.loops[0].blocks)
+    for (ir::BlockId t : f.blocks[b].insts.back().targets)
+      if (std::ranges::find(forest.loops[0].blocks, t) == forest.loops[0].blocks.end()) leave.insert(b);
+  CHECK(leave.size() == 2);
+  // The header's own condition is the comparison with n, not what both sides join to.
+  const ir::Inst& branch = f.blocks[forest.loops[0].header].insts.back();
+  REQUIRE(branch.op == Opcode::CondBr);
+  CHECK(definition(f, branch.operands[0]).op == Opcode::ICmp);
 }
 
 TEST_CASE("a loop without effects is not assumed to terminate") {

@@ -79,6 +79,9 @@ void lowerSwitches(llvm::Function& f);
 /// && and || of conditions that access no memory become selects, so that a precondition stays in one block.
 void joinConditions(llvm::Function& f);
 
+/// Each side of an && or || that can end a loop does so by an edge of its own. Required: joinConditions has run.
+void separateLoopExits(llvm::Function& f);
+
 /// Every kernel begins with the __axiom declarations of the file, as preconditions.
 void assumeAxioms(llvm::Module& m);
 

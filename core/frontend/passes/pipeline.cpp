@@ -51,6 +51,7 @@ void runPasses(llvm::Module& m, const Cancellation& cancel, const std::function<
   forEachBody(m, cancel, lowerSwitches);
   forEachBody(m, cancel, joinConditions);
   forEachBody(m, cancel, splitPreconditions);
+  forEachBody(m, cancel, separateLoopExits);
   forEachBody(m, cancel, [](llvm::Function& f) {
     if (isKernel(f)) separateWaysOut(f);
   });
