@@ -88,8 +88,8 @@ struct Advice {
   std::vector<ir::Expression> conditions{};  ///< Requires: over the kernel's parameters; all of them
   std::optional<Size> holds{};               ///< for Requires: under them, everything that counts as an error was
                                              ///  proved
-  /// For Requires: no execution that was followed to its end satisfies them. Code beyond the bound was not checked;
-  /// without a proof this is not reported as advice.
+  /// For Requires: no execution that was followed to its end satisfies them, or some that were not followed do. Code
+  /// beyond the bound was not checked; without a proof this is not reported as advice.
   bool isBeyondBound = false;
 };
 

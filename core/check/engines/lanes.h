@@ -14,6 +14,8 @@
 
 namespace gpubmc::core {
 
+struct Proposal;
+
 /// The answer to one condition.
 struct VcAnswer {
   encoder::Answer answer = encoder::Answer::Unknown;
@@ -50,6 +52,8 @@ class LanesEngine {
   Claims claims(bool asked) const;
   /// After a violation: proposes preconditions that exclude it; a solver tries each.
   void advise(Claims& claims, const Cancellation& cancel) const;
+  /// Some execution that satisfies the precondition goes on beyond the bound of a loop.
+  bool mayBeCut(const Proposal& precondition, const Cancellation& cancel) const;
 
   InputDomain domain() const { return encoding_.inputs.domain; }
   const LoopBound& bound() const { return encoding_.bound; }

@@ -9,6 +9,17 @@
 
 namespace gpubmc::core {
 
+// Beyond a bound, a precondition excludes nothing that was looked for.
+bool LanesEngine::mayBeCut(const Proposal& p, const Cancellation& cancel) const {
+  return std::ranges::any_of(encoding_.vcs, [&](const Vc& vc) {
+    if (vc.kind != VcKind::Cut) return false;
+    encoder::Query query = encoding_.query(cancel, &vc);
+    query.add(vc.question);
+    for (Term t : encoding_.assumptionsOf(vc)) query.add(t);
+    return query.check(encoding_.definitions->apply(p.terms), kLimits.adviceConflicts).answer != encoder::Answer::Unsat;
+  });
+}
+
 void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
   for (Claim& c : claims.list) adviseSharedBytes(problem_, c);
   const machine::Inputs& in = encoding_.inputs.inputs;
@@ -50,7 +61,7 @@ void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
       const bool isWhole = isPossible(assumptionsOfWhole(in.terms, e));
       if (!isWhole && !isPossible(assumptionsOfBeginnings(e))) continue;
       claim->advice = {Advice::Kind::Requires, c.conditions};
-      claim->advice.isBeyondBound = !isWhole;
+      claim->advice.isBeyondBound = !isWhole || mayBeCut(c, cancel);
       break;
     }
   }
