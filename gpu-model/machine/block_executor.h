@@ -348,6 +348,7 @@ class BlockExecutor {
   /// Checks the member mask and returns it for each lane: bit j of lane i's mask says whether it names the j-th lane of
   /// its warp that the execution has.
   LaneVec memberMask(Context& c);
+  bool isBarrierOfBlock(const Context& c, const LaneVec& mask) const;
   LaneVec namedHere(Context& c);
   void rejectWideWarps(Context& c, ir::Type mask);
   void rejectShuffleWidths(Context& c, const LaneVec& width);

@@ -1,5 +1,6 @@
 // Warp operations under independent thread scheduling: the lanes named in the member mask meet at the instruction.
-// __syncwarp orders memory among them; shuffles and votes do not (docs/semantics.md). If a warp has lanes that are not
+// __syncwarp orders memory among them; shuffles and votes do not (docs/semantics.md). Where all threads of the block meet
+// at one, it is a barrier of the block. If a warp has lanes that are not
 // in the execution (MachineOptions::summaries), the results of its operations are in warp_values.cpp.
 
 #include <algorithm>
@@ -116,8 +117,17 @@ LaneVec BlockExecutor::memberMask(Context& c) {
   return mask;
 }
 
+// Whether all threads of the block meet here: it is one warp, and none of its lanes is elsewhere.
+bool BlockExecutor::isBarrierOfBlock(const Context& c, const LaneVec& mask) const {
+  if (options_.summaries || lanes_ > space_.lanesPerWarp() || !nobody(cut_)) return false;
+  if (!c.mask.isUniform() || !mask.isUniform()) return false;
+  const auto named = tm_.value(mask.uniform());
+  return named && std::countr_one(*named) >= int(lanes_);
+}
+
 void BlockExecutor::executeWarpSync(Context& c) {
   LaneVec mask = memberMask(c);
+  if (isBarrierOfBlock(c, mask)) return nextSegment(c.mask.uniform(), c.ref);
   out_.segments.back().warpBarriers.push_back({c.mask, std::move(mask), false});
   if (options_.summaries)
     memory_.meetOthers();
