@@ -500,17 +500,18 @@ class ThreadsEngine {
     return executed(block.execution, any_.blocks[0], std::move(numbers));
   }
 
-  /// All pairs of accesses to one object that may race, so that one precondition excludes them all.
+  /// All pairs of accesses to one object that may race, so that one precondition excludes them all. `warpSize`: that of
+  /// the options with which they were asked about.
   template <class F>
   void suspect(const std::vector<por::RaceQuery>& all, const por::RaceQuery& q, std::vector<ExecutedBlock> blocks,
-               const F& assumptions, const Tickets& tickets) {
+               const F& assumptions, const Tickets& tickets, uint32_t warpSize = 1) {
     if (!alarms_) return;
     know(tickets, q);
     const CandidateViolation s = candidateRace(in_, q, std::move(blocks), assumptions(q));
     std::vector<Question> same;
     for (const por::RaceQuery& other : all)
       if (other.object == q.object) same.push_back({other.race, assumptions(other)});
-    if (std::optional<Claim> seen = confirm(s, same, true)) raise(std::move(*seen));
+    if (std::optional<Claim> seen = confirm(s, same, true, warpSize)) raise(std::move(*seen));
   }
   std::optional<Claim> suspect(const Block& block, const machine::Obligation& o, const Condition& asked, bool isKnown) {
     if (!alarms_ || &block != &block_ || problem_.options.severity(o.cls) != Severity::Error) return std::nullopt;
@@ -522,11 +523,12 @@ class ThreadsEngine {
   // A premise of all other proofs is violated.
   void raise(Claim violated) { alarm_ = alarm(in_, block_.execution, std::move(violated)); }
 
-  std::optional<Claim> confirm(CandidateViolation s, const std::vector<Question>& same, bool isKnown) {
+  std::optional<Claim> confirm(CandidateViolation s, const std::vector<Question>& same, bool isKnown,
+                               uint32_t warpSize = 1) {
     if (++candidates_ > kLimits.candidates) return std::nullopt;
     s.longSteps = &longSteps_;
     const uint32_t conflicts = isKnown ? budget_.conflicts : 0;
-    return confirmed(in_, questions_, s, same, block_.execution, conflicts, racesOf(1, {}), cancel_);
+    return confirmed(in_, questions_, s, same, block_.execution, conflicts, racesOf(warpSize, {}), cancel_);
   }
 
   por::RaceOptions racesOf(uint32_t warpSize, std::function<bool(const por::RaceQuery&)> refuted) const {
@@ -576,7 +578,7 @@ class ThreadsEngine {
     for (const por::RaceQuery& q : all) {
       if (q.object != object) continue;
       const PairVerdict found = how(q, given(q), warp_->tickets);
-      if (found == PairVerdict::Racing && !alarm_) suspect(all, q, {inBlockOf(*warp_)}, given, warp_->tickets);
+      if (found == PairVerdict::Racing && !alarm_) suspect(all, q, {inBlockOf(*warp_)}, given, warp_->tickets, 2);
       out = std::max(out, found);
     }
     return out;
