@@ -63,6 +63,7 @@ enum class Cause : uint8_t {
   AnotherRound,   ///< of a loop that was cut, with --error unwinding, another iteration is possible; detail as LoopCut
   NumberNotFollowed,  ///< it does not happen with all magnitudes of subject, which the host code computes in a way that
                       ///< is not followed; detail: where
+  ContentsNotFollowed,  ///< likewise with all contents of the arrays subject, which the program computes
 };
 
 struct Reason {

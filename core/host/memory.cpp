@@ -34,6 +34,7 @@ KnownContents join(const KnownContents& a, const KnownContents& b) {
         out.fill.clear();  // an unknown byte cannot be part of a fill
   if (a.unwritten == b.unwritten) out.unwritten = a.unwritten;
   out.origins = ir::united(a.origins, b.origins);
+  out.isComputed = a.isComputed || b.isComputed;
   settle(out);
   return out;
 }

@@ -40,7 +40,8 @@ class AbstractMemory {
         streams_(context.streams),
         execution_(context.execution),
         observers_(context.observers),
-        audit_(context.audit) {}
+        audit_(context.audit),
+        inputs_(context.inputs) {}
 
   /// The program is executed from its start.
   void begin();
@@ -123,6 +124,11 @@ class AbstractMemory {
   void noteKept(const Value& to, const Dropped& pointers);
   /// All bytes of the object become arbitrary.
   void lose(State& s, ObjectId id);
+  /// A number that is made of what comes from outside, and of constants.
+  bool isFromOutside(const Value& v) const;
+  /// What the pointer may point to now also holds such a value that the program has computed. `isPlaced`: at a known
+  /// place, where constants are known.
+  void noteComputed(State& s, const Value& pointer, const Value& v, bool isPlaced);
   void redirect(Value& v, ObjectId from, ObjectId to);
 
   TermManager& terms_;
@@ -134,6 +140,7 @@ class AbstractMemory {
   const ExecutionContext& execution_;
   const Observers& observers_;
   const std::unique_ptr<EscapeAudit>& audit_;
+  const std::map<Term, ir::HostPlaces>& inputs_;
   const MemoryOperation* operation_ = nullptr;     ///< whose effect is modelled; null: host code writes
   std::map<ObjectId, std::set<ObjectId>> keptIn_;  ///< what functions store in variables of the host
   std::set<ObjectId> restless_;                    ///< callbacks may change them at any time

@@ -11,6 +11,7 @@ namespace gpubmc::core {
 namespace {
 
 constexpr uint64_t kMaxSet = 512;         ///< bytes that are set one cell after the other
+constexpr uint64_t kMaxNumber = 8;        ///< bytes of a variable that is no array
 constexpr uint64_t kMaxCopied = 1 << 16;  ///< bytes that are copied one cell after the other
 
 /// The address of a table of virtual functions, which says what type an object has.
@@ -101,6 +102,7 @@ void AbstractMemory::store(State& s, const Value& pointer, const Value& v, uint6
   const bool isPlaced = write(s, pointer, world_.number(bytes), [&](Contents& c, uint64_t offset, Dropped& dropped) {
     world_.store(c, offset, bytes, v, dropped);
   });
+  noteComputed(s, pointer, v, isPlaced);
   if (!isPlaced) {
     // If the place is not known, any code that knows one of the places may read the value.
     escape(s, v);
@@ -109,6 +111,38 @@ void AbstractMemory::store(State& s, const Value& pointer, const Value& v, uint6
     noteLast(s, pointer, v, bytes);
   } else if (look(s, pointer.only()->object).escaped) {
     escape(s, v);
+  }
+}
+
+bool AbstractMemory::isFromOutside(const Value& v) const {
+  if (!v.isBits()) return false;
+  std::vector<Term> open{v.bits};
+  std::set<Term> seen;
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (terms_.op(t) == encoder::Op::Var && !world_.isFromOutside(t) && !inputs_.contains(t)) return false;
+    if (terms_.op(t) == encoder::Op::Add)
+      for (const auto& [part, factor] : terms_.linear(t).parts) open.push_back(part);
+    else
+      open.insert(open.end(), terms_.args(t).begin(), terms_.args(t).end());
+  }
+  return true;
+}
+
+// A constant at an unknown place is one of several values that the program chooses from.
+void AbstractMemory::noteComputed(State& s, const Value& pointer, const Value& v, bool isPlaced) {
+  if (v.isPointer()) return;
+  const bool isConstant = v.isBits() && terms_.value(v.bits);
+  if (isConstant && isPlaced) return;
+  std::optional<bool> isOutside;
+  for (const Target& t : pointer.targets) {
+    const Contents* c = t.object ? s.find(t.object) : nullptr;
+    if (!c || c->isComputed) continue;
+    if (const auto size = c->size ? terms_.value(c->size) : std::nullopt; size && *size <= kMaxNumber) continue;
+    if (!isOutside) isOutside = !isConstant && isFromOutside(v);
+    if (!*isOutside) edit(s, t.object).isComputed = true;
   }
 }
 
@@ -141,6 +175,7 @@ void AbstractMemory::fill(State& s, const Value& to, Term byte, Term length) {
   write(s, to, length, [&](Contents& c, uint64_t offset, Dropped& dropped) {
     if (n && *n == 0) return;
     const bool isAll = offset == 0 && length && length == c.size;
+    if (isAll) c.isComputed = false;
     if (!b || !length) {
       if (n && !isAll) return world_.forget(c, offset, *n, dropped);
       return world_.havoc(c, dropped);
@@ -174,10 +209,13 @@ void AbstractMemory::copy(State& s, const Value& to, const Value& from, Term len
       escape(s, dropped);
     }
   }
+  const bool isComputed = std::ranges::any_of(
+      from.targets, [&](const Target& t) { return t.object && look(s, t.object).isComputed; });
   const Dropped copied = pointersAt(s, from);
   noteKept(to, copied);
   const bool isPlaced = write(s, to, length, [&](Contents& c, uint64_t offset, Dropped& dropped) {
     const bool isAll = offset == 0 && length && length == c.size;
+    if (isAll) c.isComputed = false;
     if (before && start && n && *n <= kMaxCopied && !(isAll && *start == 0))
       return world_.copy(c, offset, *before, *start, *n, dropped);
     if (before && start && *start == 0 && offset == 0 && length) {
@@ -192,6 +230,9 @@ void AbstractMemory::copy(State& s, const Value& to, const Value& from, Term len
       world_.havoc(c, dropped);
     c.hasPointers |= !dropped.empty();
   });
+  if (isComputed)
+    for (const Target& t : to.targets)
+      if (t.object) edit(s, t.object).isComputed = true;
   if (isPlaced && before) {
     if (look(s, to.only()->object).escaped) escapes_.escapeFrom(s, to.only()->object);
     return;

@@ -223,7 +223,7 @@ bool Interpreter::followDeeper(const llvm::CallBase& c, const llvm::Function& f,
     for (size_t i = 0; i < passed.size(); ++i)
       if (varies[i]) {
         passed[i] = arbitraryOf(world_, *c.getArgOperand(unsigned(i))->getType(), "deeper");
-        if (passed[i].isBits()) world_.noteOpen(passed[i].bits);  // like a loop counter
+        if (passed[i].isBits()) world_.noteCounted(passed[i].bits);  // like a loop counter
       }
     deeper_[&f] = {passed, varies};
     execution_.callSites.push_back(&c);

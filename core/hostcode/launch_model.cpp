@@ -185,6 +185,7 @@ std::set<std::string> LaunchModel::changeMemory(const LaunchRequest& launch, Sta
     variables_.captured(s, Value::pointer(id, world_.number(0)));
     memory_.havoc(s, id);
     Contents& c = memory_.edit(s, id);
+    c.isComputed = true;
     c.hasPointers |= saves;
     c.writer = streams_.startedAfter(c.writer, stream);
   }

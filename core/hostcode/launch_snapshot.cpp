@@ -112,11 +112,13 @@ PassedMemory LaunchSnapshot::passed(const Value& v, StreamUse stream, State& s) 
   if (info.isMany && !c.size) out.isKnown = false;
   out.size = c.size;
   out.at = info.at;
+  out.contents.isComputed = c.isComputed;
   if (!info.isMany && !memory_.isRestless(s, t->object) && isSettledFor(c, stream)) {
     out.contents = contentsOf(c, t->offset, s);
     if (terms_.value(t->offset) != 0) out.whole = contentsOf(c, world_.number(0), s);
     if (!out.whole.unwritten.empty()) out.whole.origins = ir::united(out.whole.origins, info.at);
     if (!out.contents.unwritten.empty()) out.contents.origins = ir::united(out.contents.origins, info.at);
+    out.contents.isComputed = out.whole.isComputed = c.isComputed;
   }
   return out;
 }

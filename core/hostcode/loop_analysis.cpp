@@ -272,13 +272,13 @@ void LoopAnalysis::noteCounters(const Widening& w, const State& entry, const Bac
       });
     };
     if (always([&, counter = symbol](Term next, const State&) { return addsInput(counter, next); }))
-      world_.noteOpen(symbol);
+      world_.noteCounted(symbol);
     if (always([&, at = slot, counter = symbol](Term next, const State& back) {
           return (isNext(counter, next) || isDoubled(at, counter, next)) && isCompared(counter, back);
         }))
       counters.push_back(symbol);
   }
-  if (counters.size() == 1) world_.noteOpen(counters[0]);
+  if (counters.size() == 1) world_.noteCounted(counters[0]);
 }
 
 void LoopAnalysis::findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry,

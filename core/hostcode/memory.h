@@ -96,6 +96,9 @@ struct Contents {
   Started user;                                ///< launches that may still read or write here
   std::set<ObjectId> copies;                   ///< by whom they are written
   ir::HostPlaces sources;                      ///< for people: where its contents come from
+  /// The program itself, or a kernel, may have written numbers here that do not come from outside as they are: what the
+  /// analysis does not know of the contents may be determined.
+  bool isComputed = false;
   unsigned touched = 0;                        ///< a line where the host itself writes to it; 0: none
   friend bool operator==(const Contents&, const Contents&) = default;
 };

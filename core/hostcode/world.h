@@ -43,9 +43,16 @@ class World {
   /// An unknown that may have any value, whatever the others have, as far as facts leave it open: it comes from outside
   /// the program, or a loop counts it. All others stand for what the analysis has lost.
   void noteOpen(Term unknown) { open_.insert(unknown); }
+  /// Likewise a number that a loop counts: its values are those that the loop runs through.
+  void noteCounted(Term unknown) {
+    open_.insert(unknown);
+    counted_.insert(unknown);
+  }
   /// Likewise what is found in these bytes as long as nobody writes there.
   void noteOpen(const Origin& o) { isOpen_.at(o.epoch) = true; }
   const std::set<Term>& open() const { return open_; }
+  /// It came from outside, and was not counted.
+  bool isFromOutside(Term unknown) const { return open_.contains(unknown) && !counted_.contains(unknown); }
 
   /// The object with this key, which is made if there is none: the same each time that the analysis comes by.
   using Key = std::tuple<const void*, uint64_t, uint64_t>;
@@ -131,7 +138,7 @@ class World {
   std::vector<Term> ways_;
   std::vector<bool> isOutside_{false};  ///< by epoch
   std::vector<bool> isOpen_{false};     ///< by epoch
-  std::set<Term> open_;
+  std::set<Term> open_, counted_;
   std::map<std::tuple<uint32_t, int64_t, unsigned>, Value> unwritten_;  ///< by epoch, offset and ReadAs
 };
 

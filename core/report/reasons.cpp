@@ -72,6 +72,12 @@ std::string plainText(const Reason& r, const ir::Module& module) {
           "values "
           "it does not occur (--param {0}=N or --inputs=all checks others)",
           r.subject, r.detail);
+    case Cause::ContentsNotFollowed:
+      return fmt::format(
+          "the violation depends on what {} holds, which this program computes in a way that is not followed: for some "
+          "contents it does not occur (__requires_forall, __requires_distinct and __requires_ascending state more; "
+          "--inputs=all allows any)",
+          r.subject);
     case Cause::Abstract:
       return std::string(
                  "the alarm depends on a value that gpubmc abstracts (a float operation or the result of an "
@@ -174,6 +180,7 @@ const char* code(Cause cause) {
     case Cause::OneForTwo: return "one-array-for-two";
     case Cause::OneFoundTwice: return "one-array-found-twice";
     case Cause::NumberNotFollowed: return "number-not-followed";
+    case Cause::ContentsNotFollowed: return "contents-not-followed";
     case Cause::Abstract: return "abstract-value";
     case Cause::AbstractFloat: return "abstract-float";
     case Cause::Uncomputed: return "not-computed";

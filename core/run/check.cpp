@@ -11,6 +11,7 @@
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
 #include "core/run/launch_revisions.h"
+#include "core/run/lost_contents.h"
 #include "core/run/lost_numbers.h"
 #include "encoder/util/error.h"
 #include "encoder/util/parallel.h"
@@ -116,7 +117,7 @@ class Schedule {
       Recheck again(workers_, cancel_, progress_, std::min(left(), ofKernel(t)));
       KernelResult result = t.check->result();
       for (Revision revised : kLaunchRevisions) result = revised(module_, options_, std::move(result), again);
-      for (Revision revised : {withReasonableCallers, withoutLostNumbers})
+      for (Revision revised : {withReasonableCallers, withoutLostNumbers, withoutLostContents})
         result = revised(module_, options_, std::move(result), again);
       t.had += Clock::now() - start;
       result.statistics["seconds"] = t.had.count();

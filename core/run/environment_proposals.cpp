@@ -7,10 +7,10 @@
 #include "core/run/environment_proposals.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "core/check/element_contents.h"
+#include "core/run/address_reads.h"
 #include "gpu-model/ir/origins.h"
 
 namespace gpubmc::core {
@@ -133,34 +133,6 @@ class Proposing {
     propose(Expression::binary(Op::Le, std::move(e), Expression::constant(most)));
   }
 
-  /// Arrays whose elements the address of the violating access is computed from.
-  std::set<uint32_t> read() const {
-    std::set<uint32_t> out;
-    const ir::Function& code = module_.functions[violation_.inst.function];
-    if (violation_.inst.function != kernel_.function) return out;
-    const ir::Origins origins(code, kernel_);
-    std::map<ir::RegId, const ir::Inst*> definitions;
-    for (const ir::Block& b : code.blocks)
-      for (const ir::Inst& i : b.insts)
-        if (i.result != ir::kNoReg) definitions.emplace(i.result, &i);
-    std::set<ir::RegId> seen;
-    std::vector<ir::Operand> work = ir::at(module_, violation_.inst).operands;
-    while (!work.empty()) {
-      const ir::Operand o = work.back();
-      work.pop_back();
-      if (o.kind != ir::Operand::Kind::Reg || !seen.insert(ir::RegId(o.payload)).second) continue;
-      const auto at = definitions.find(ir::RegId(o.payload));
-      if (at == definitions.end()) continue;
-      if (at->second->op == ir::Opcode::Load) {
-        const ir::Objects from = origins.of(at->second->operands[0]);
-        out.insert(from.of.begin(), from.of.end());
-      } else {
-        work.insert(work.end(), at->second->operands.begin(), at->second->operands.end());
-      }
-    }
-    return out;
-  }
-
   /// Arrays of integers of which nothing is known, first those that the violating access reads its place from.
   std::vector<ElementCondition> indexArrays() const {
     std::vector<ElementCondition> out;
@@ -177,8 +149,10 @@ class Proposing {
       if (array.elementBytes == 1) continue;
       out.push_back({.object = p.object, .bytes = array.elementBytes, .isSigned = part.isSigned});
     }
-    const std::set<uint32_t> direct = read();
-    std::ranges::stable_partition(out, [&](const ElementCondition& c) { return direct.contains(c.object); });
+    const std::vector<uint32_t> nearest = arraysOfAddress(module_, kernel_, violation_.inst);
+    std::ranges::stable_sort(out, {}, [&](const ElementCondition& c) {
+      return std::ranges::find(nearest, c.object) - nearest.begin();
+    });
     return out;
   }
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "core/run/left_open.h"
+
 namespace gpubmc::core {
 
 namespace {
@@ -63,13 +65,6 @@ std::vector<std::vector<int64_t>> namedConstants(const ir::Module& module, const
   return out;
 }
 
-/// No execution meets what is known, or none was found that does.
-bool isImpossible(const KernelResult& k) {
-  return std::ranges::any_of(k.properties, [](const PropertyResult& p) {
-    return p.reason.cause == Cause::NoExecution || p.reason.cause == Cause::MayHaveNoExecution;
-  });
-}
-
 }  // namespace
 
 KernelResult withoutLostNumbers(const ir::Module& module, const Options& options, KernelResult first, Recheck& again) {
@@ -109,19 +104,9 @@ KernelResult withoutLostNumbers(const ir::Module& module, const Options& options
                                 Expression::constant(named[i][k % named[i].size()]));
     });
   if (stands) return first;
-  for (PropertyResult& p : first.properties) {
-    if (p.status != Status::Violated) continue;
-    p.status = Status::Unknown;
-    p.reason = {.cause = Cause::NumberNotFollowed,
-                .subject = fmt::format("{}", fmt::join(names, ", ")),
-                .detail = ir::print(places, "the host code of this file")};
-    p.message.clear();
-    p.advice = {};
-    p.counterexample.reset();
-  }
-  first.verdict = verdictOf(first.properties);
-  (first.decides == InputDomain::Launches ? first.forLaunches : first.forAll) = first.verdict;
-  return first;
+  return withoutViolations(std::move(first), {.cause = Cause::NumberNotFollowed,
+                                              .subject = fmt::format("{}", fmt::join(names, ", ")),
+                                              .detail = ir::print(places, "the host code of this file")});
 }
 
 }  // namespace gpubmc::core

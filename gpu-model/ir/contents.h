@@ -18,6 +18,8 @@ struct KnownContents {
   /// The contents are arbitrary.
   std::vector<std::pair<uint64_t, uint64_t>> unwritten{};
   HostPlaces origins{};  ///< none: the initial value of the program
+  /// The program writes numbers of its own there, from its host code or a kernel: what is not known is not arbitrary.
+  bool isComputed = false;
 
   bool empty() const { return fill.empty() && bytes.empty() && unwritten.empty(); }
   bool isUnwrittenThroughout() const {

@@ -245,6 +245,8 @@ bool acceptContents(TextReader& in, KnownContents& c) {
     for (uint8_t b : in.hexBytes()) c.bytes[offset++] = b;
   } else if (acceptKey(in, "origin")) {
     c.origins.push_back(place(in));
+  } else if (in.acceptWord("computed")) {
+    c.isComputed = true;
   } else if (acceptKey(in, "unwritten")) {
     const uint64_t begin = in.number(UINT64_MAX, "an offset");
     in.expect(":");
@@ -259,7 +261,7 @@ void holds(TextReader& in, Kernel& k) {
   in.expect("@");
   KnownContents& c = k.contents[in.number32("an object's number")];
   while (!in.atLineEnd())
-    if (!acceptContents(in, c)) in.expected("fill=, bytes=, unwritten= or origin=");
+    if (!acceptContents(in, c)) in.expected("fill=, bytes=, unwritten=, computed or origin=");
 }
 
 KernelParam param(TextReader& in) {
@@ -302,7 +304,7 @@ KernelParam param(TextReader& in) {
       in.expected(
           "object=, byvalue, part=, null, notnull, unsigned, passed=, passedat=, range=, extent=, unproved, "
           "allocated=, offset=, fill=, bytes=, "
-          "unwritten= or origin=");
+          "unwritten=, computed or origin=");
     }
   }
   return p;

@@ -72,8 +72,8 @@ std::string print(const char* key, const HostPlaces& places) {
 }
 
 std::string print(const KnownContents& c) {
-  if (c.empty()) return {};
-  std::string s;
+  std::string s = c.isComputed ? " computed" : "";
+  if (c.empty()) return s;
   if (!c.fill.empty()) s += " fill=";
   for (uint8_t b : c.fill) s += fmt::format("{:02x}", b);
   for (auto it = c.bytes.begin(); it != c.bytes.end();) {

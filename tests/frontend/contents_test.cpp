@@ -135,6 +135,41 @@ static size_t knownVariables(const std::string& host) {
   return joinedKernel(moduleOf(before + host)).contents.size();
 }
 
+TEST_CASE("contents are computed if the program writes numbers of its own") {
+  const std::string copy = "cudaMemcpy(p, h, 64, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);";
+  auto isComputed = [&](const std::string& fills) {
+    return contentsIn("int h[16], sum = 0; " + fills + copy).isComputed;
+  };
+  CHECK(isComputed("for (int i = 0; i < 16 && i < c; i++) h[i] = i;"));
+  CHECK(isComputed("for (int i = 0; i < c; i++) { h[i % 16] = sum; sum += rand() % 8; }"));
+  CHECK(isComputed("for (int i = 0; i < 16; i++) h[rand() % 16]++;"));
+  CHECK(isComputed("h[c % 16] = 1;"));
+  // From outside, as it is or with constants.
+  CHECK_FALSE(isComputed("for (int i = 0; i < 16; i++) h[i] = rand() % 8 + 1;"));
+  CHECK_FALSE(isComputed("for (int i = 0; i < c; i++) h[i % 16] = atoi(\"7\") + rand();"));
+  CHECK_FALSE(isComputed("h[0] = 1; h[1] = c;"));
+  CHECK_FALSE(isComputed(""));
+  // By a kernel, until it is written over as a whole.
+  CHECK(contentsIn("other<<<1, 16>>>(p); k<<<1, 16>>>(p);").isComputed);
+  CHECK_FALSE(contentsIn("other<<<1, 16>>>(p); cudaMemset(p, 0, 64); k<<<1, 16>>>(p);").isComputed);
+  CHECK_FALSE(contentsIn("int h[16]; other<<<1, 16>>>(p); for (int &x : h) x = rand(); " + copy).isComputed);
+  CHECK(contentsIn("int h[16]; other<<<1, 16>>>(p); for (int &x : h) x = rand(); "
+                   "cudaMemcpy(p, h, 32, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);")
+            .isComputed);
+  // A copy of what is computed.
+  CHECK(contentsIn("int *q; cudaMalloc(&q, 64); other<<<1, 16>>>(q); "
+                   "cudaMemcpy(p, q, 64, cudaMemcpyDeviceToDevice); k<<<1, 16>>>(p);")
+            .isComputed);
+}
+
+TEST_CASE("contents: what is computed at one launch is at all") {
+  ir::KnownContents a, b;
+  b.isComputed = true;
+  CHECK(join(a, b).isComputed);
+  CHECK(join(b, a).isComputed);
+  CHECK_FALSE(join(a, a).isComputed);
+}
+
 TEST_CASE("contents of device variables are known") {
   const std::string set = "int x = 1; cudaMemcpyToSymbol(v, &x, 4); cudaMemcpyToSymbol(w, &x, 4); ",
                     go = "k<<<1, 16>>>(p); ";

@@ -11,7 +11,7 @@ using namespace gpubmc::core;
 
 namespace {
 
-constexpr int kLast = int(Cause::AnotherRound);
+constexpr int kLast = int(Cause::ContentsNotFollowed);
 
 Reason full(Cause cause) {
   return {.cause = cause,

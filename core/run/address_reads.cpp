@@ -1,0 +1,43 @@
+#include "core/run/address_reads.h"
+
+#include <algorithm>
+#include <deque>
+#include <set>
+
+#include "gpu-model/ir/origins.h"
+#include "gpu-model/ir/recurrence.h"
+
+namespace gpubmc::core {
+
+std::vector<uint32_t> arraysOfAddress(const ir::Module& module, const ir::Kernel& kernel, const ir::InstRef& access) {
+  std::vector<uint32_t> out;
+  if (access.function != kernel.function) return out;
+  const ir::Function& code = module.functions[access.function];
+  const ir::Origins origins(code, kernel);
+  const ir::DefinedAt defined(code);
+  std::set<ir::RegId> seen;
+  std::deque<ir::Operand> open, further;
+  for (const ir::Operand& o : ir::at(module, access).operands)
+    if (o.type.isPtr()) open.push_back(o);
+  while (!open.empty() || !further.empty()) {
+    if (open.empty()) open.swap(further);
+    const ir::Operand o = open.front();
+    open.pop_front();
+    if (o.kind != ir::Operand::Kind::Reg || !seen.insert(ir::RegId(o.payload)).second) continue;
+    const ir::Inst* i = defined.inst(ir::RegId(o.payload));
+    if (!i) continue;
+    if (!ir::readsMemory(i->op)) {
+      open.insert(open.end(), i->operands.begin(), i->operands.end());
+      continue;
+    }
+    for (const ir::Operand& pointer : i->operands) {
+      if (!pointer.type.isPtr()) continue;
+      for (const uint32_t object : origins.of(pointer).of)
+        if (std::ranges::find(out, object) == out.end()) out.push_back(object);
+      further.push_back(pointer);
+    }
+  }
+  return out;
+}
+
+}  // namespace gpubmc::core
