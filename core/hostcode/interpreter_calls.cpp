@@ -187,6 +187,7 @@ void Interpreter::leaveOpen(const llvm::CallBase& c, llvm::StringRef link, const
   const bool isDrawn = link.starts_with("_ZNSt") && link.contains("_distributionI") && link.contains("Ecl");
   if (!isDrawn || c.getType()->isVoidTy()) return;
   const Value drawn = arbitraryOf(world_, *c.getType(), "drawn");
+  if (drawn.isBits()) world_.noteOpen(drawn.bits);
   if (drawn.isBits() && link.starts_with(kWhole) && arguments.size() >= 2) {
     const bool isSigned = llvm::StringRef("silx").contains(link[kWhole.size()]);
     Value bound = arguments.size() > 2 ? arguments[2] : arguments[0];

@@ -54,9 +54,10 @@ struct Contents {
 constexpr Contents kUsualContents[] = {
     {Fill::Zeros, Fill::AsFound}, {Fill::Indices, Fill::AsFound}, {Fill::Indices, Fill::Ones}};
 
-/// Whether the same execution with other contents has a violation of the same class.
+/// Whether the same execution with other contents has an error: then they are none that the program computes, or the
+/// violation does not depend on them.
 bool isViolatedWith(const ir::Module& module, const Counterexample& ce, const std::map<uint32_t, bool>& lost,
-                    const Contents& tried, const Cancellation& cancel) {
+                    const Contents& tried, const Options& checked, const Cancellation& cancel) {
   interp::Witness w = ce.witness;
   const uint64_t count = std::min(2 * w.launch.grid.count() * w.launch.block.count(), kMostElements);
   for (const auto& [object, givesAddress] : lost) {
@@ -71,11 +72,10 @@ bool isViolatedWith(const ir::Module& module, const Counterexample& ce, const st
       for (uint32_t b = 0; b < bytes; ++b) contents[i * bytes + b] = uint8_t(element >> 8 * b);
     }
   }
-  const PropertyClass cls = ce.outcome.violations[ce.violation].cls;
   interp::ReplayOptions options;
   options.recordSteps = false;
   options.cancel = &cancel;
-  options.until = [&](const interp::Violation& v) { return v.cls == cls; };
+  options.until = [&](const interp::Violation& v) { return checked.severity(v.cls) == Severity::Error; };
   options.maxSteps = kLimits.suspectedSteps;
   return std::ranges::any_of(interp::replay(module, w, options).violations, options.until);
 }
@@ -91,7 +91,7 @@ KernelResult withoutLostContents(const ir::Module& module, const Options& option
     if (!p.counterexample) return first;
     const std::map<uint32_t, bool> lost = lostIn(module, kernel, *p.counterexample);
     auto isViolated = [&](const Contents& tried) {
-      return isViolatedWith(module, *p.counterexample, lost, tried, again.cancellation());
+      return isViolatedWith(module, *p.counterexample, lost, tried, options, again.cancellation());
     };
     if (std::ranges::none_of(lost, [](const auto& array) { return array.second; }) ||
         std::ranges::all_of(kUsualContents, isViolated))

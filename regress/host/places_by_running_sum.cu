@@ -9,7 +9,7 @@ __global__ void place(const int *kind, int *next, int *out, int n) {
   if (i < n && kind[i] >= 0 && kind[i] < 4) out[atomicAdd(&next[kind[i]], 1)] = i;
 }
 int main() {
-  const int n = 256;
+  const int n = 64;
   int *kind, *next, *out, h[n], many[4] = {0}, start[4], sum = 0;
   for (int i = 0; i < n; i++) many[h[i] = rand() % 4]++;
   for (int k = 0; k < 4; k++) {
@@ -21,6 +21,6 @@ int main() {
   cudaMalloc(&out, sizeof h);
   cudaMemcpy(kind, h, sizeof h, cudaMemcpyHostToDevice);
   cudaMemcpy(next, start, sizeof start, cudaMemcpyHostToDevice);
-  place<<<n / 64, 64>>>(kind, next, out, n);
+  place<<<n / 32, 32>>>(kind, next, out, n);
   cudaDeviceSynchronize();
 }

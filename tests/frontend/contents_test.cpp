@@ -148,6 +148,7 @@ TEST_CASE("contents are computed if the program writes numbers of its own") {
   CHECK_FALSE(isComputed("for (int i = 0; i < 16; i++) h[i] = rand() % 8 + 1;"));
   CHECK_FALSE(isComputed("for (int i = 0; i < c; i++) h[i % 16] = atoi(\"7\") + rand();"));
   CHECK_FALSE(isComputed("h[0] = 1; h[1] = c;"));
+  CHECK_FALSE(isComputed("for (int i = 0; i < 16; i++) scanf(\"%d\", h + i);"));
   CHECK_FALSE(isComputed(""));
   // By a kernel, until it is written over as a whole.
   CHECK(contentsIn("other<<<1, 16>>>(p); k<<<1, 16>>>(p);").isComputed);
