@@ -54,6 +54,7 @@ void AbstractMemory::setAside(State& s, const llvm::CallBase& site, Value& place
     if (both.size != other.size) both.size = {};
     both.escaped |= other.escaped;
     both.hasPointers |= other.hasPointers;
+    both.isComputed |= other.isComputed;
     both.writer = Started::either(both.writer, other.writer);
     both.reader = Started::either(both.reader, other.reader);
     both.user = Started::either(both.user, other.user);
@@ -96,6 +97,7 @@ Value AbstractMemory::allocate(State& s, const void* site, ObjectKind kind, Term
   info.site = site;
   info.line = line;
   const ObjectId id = world_.object({site, execution_.context, 1}, info);
+  world_.forgetAddress(id);
   Contents c;
   c.origin = world_.arbitrary();
   c.size = size;

@@ -2,6 +2,8 @@
 
 #include "core/hostcode/interpreter.h"
 
+#include "core/hostcode/aligned.h"
+
 #include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/Operator.h>
@@ -206,7 +208,7 @@ Value Interpreter::binary(const llvm::BinaryOperator& b, State& s) {
     case B::Add: return Value::of(unwrapped(b, x, y, terms_.add(x, y), s));
     case B::Sub: return Value::of(unwrapped(b, x, y, terms_.sub(x, y), s));
     case B::Mul: return Value::of(unwrapped(b, x, y, terms_.mul(x, y), s));
-    case B::And: return Value::of(terms_.and_(x, y));
+    case B::And: return Value::of(masked(terms_, x, y));
     case B::Or: return Value::of(terms_.or_(x, y));
     case B::Xor: return Value::of(terms_.xor_(x, y));
     case B::Shl: return Value::of(terms_.shl(x, y));
@@ -218,7 +220,7 @@ Value Interpreter::binary(const llvm::BinaryOperator& b, State& s) {
   s.add(terms_, terms_.ne(y, terms_.constant(0, terms_.width(y))));
   switch (b.getOpcode()) {
     case B::UDiv: return Value::of(terms_.udiv(x, y));
-    case B::URem: return Value::of(terms_.urem(x, y));
+    case B::URem: return Value::of(remainder(terms_, x, y));
     case B::SDiv: return Value::of(terms_.sdiv(x, y));
     case B::SRem: return Value::of(terms_.srem(x, y));
     default: return folded(b, s);
@@ -307,9 +309,8 @@ Value Interpreter::cast(const llvm::CastInst& c, State& s) {
       return Value::of(terms_.resizeUnsigned(t->offset, to.getIntegerBitWidth()));
     if (std::ranges::all_of(c.users(), isDifference)) return arbitraryOf(world_, to, "address");
     memory_.escape(s, v);
-    if (const Target* t = v.only();
-        t && world_.info(t->object).kind == ObjectKind::Code && to.isIntegerTy(64) && terms_.value(t->offset) == 0)
-      return Value::of(world_.addressOf(t->object));
+    if (const Target* t = v.only(); t && to.isIntegerTy(64))
+      if (const Term address = world_.addressOf(t->object)) return Value::of(terms_.add(address, t->offset));
     const Value number = arbitraryOf(world_, to, "address");
     if (number.isBits()) world_.noteAddress(number.bits);
     return number;
@@ -318,8 +319,8 @@ Value Interpreter::cast(const llvm::CastInst& c, State& s) {
     const Value v = value(*c.getOperand(0), s);
     if (const auto n = v.isBits() ? terms_.value(v.bits) : std::nullopt; n && isNeverMapped(*n))
       return Value::pointer(0, world_.number(*n));
-    if (const auto f = v.isBits() ? world_.functionAt(v.bits) : std::nullopt)
-      return Value::pointer(*f, world_.number(0));
+    if (const auto place = v.isBits() && terms_.width(v.bits) == 64 ? world_.placeAt(v.bits) : std::nullopt)
+      return Value::pointer(place->object, place->offset);
     return Value::anyPointer();
   }
   if (c.getOpcode() == llvm::Instruction::BitCast && from.getPrimitiveSizeInBits() == to.getPrimitiveSizeInBits() &&

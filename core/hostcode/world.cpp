@@ -104,20 +104,48 @@ Term World::isAt(const Value& pointer, ObjectId target) const {
   return found == when.end() ? Term() : found->second;
 }
 
-Term World::addressOf(ObjectId function) {
-  Term& address = codeAddresses_[function];
+namespace {
+
+/// The bits that are 0 in the addresses of all objects of a kind; none: not known.
+std::optional<unsigned> alignmentOf(ObjectKind kind) {
+  switch (kind) {
+    case ObjectKind::Code: return 1;
+    case ObjectKind::Heap: return 4;
+    case ObjectKind::Device: return 8;
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Term World::addressOf(ObjectId object) {
+  const auto zeros = alignmentOf(info(object).kind);
+  if (!zeros || info(object).isMany) return {};
+  Term& address = addressesOf_[object];
   if (!address) {
-    const Term half = fresh("function", 64);
-    noteAddress(half);
-    address = terms_.shl(half, number(1));
-    codeAt_.emplace(address.id, function);
+    const Term part = fresh("place", 64);
+    noteAddress(part);
+    placedBy_.emplace(part.id, object);
+    address = terms_.shl(part, number(*zeros));
   }
   return address;
 }
 
-std::optional<ObjectId> World::functionAt(Term number) const {
-  const auto it = codeAt_.find(number.id);
-  return it == codeAt_.end() ? std::nullopt : std::optional(it->second);
+std::optional<Target> World::placeAt(Term number) {
+  for (const auto& [atom, factor] : terms_.linear(number).parts) {
+    const auto placed = placedBy_.find(atom.id);
+    if (placed == placedBy_.end() || info(placed->second).isMany) continue;
+    const Term distance = terms_.sub(number, addressesOf_.at(placed->second));
+    if (!mayBeAddress(distance)) return Target{placed->second, distance};
+  }
+  return std::nullopt;
+}
+
+void World::forgetAddress(ObjectId object) {
+  const auto address = addressesOf_.find(object);
+  if (address == addressesOf_.end()) return;
+  std::erase_if(placedBy_, [&](const auto& placed) { return placed.second == object; });
+  addressesOf_.erase(address);
 }
 
 Term World::newWay() {

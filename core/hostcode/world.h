@@ -35,10 +35,13 @@ class World {
   /// one.
   void noteAddress(Term unknown);
   bool mayBeAddress(Term t);
-  /// The address of a function as a number, of width 64: an even one, as calls through pointers to members have it.
-  Term addressOf(ObjectId function);
-  /// The function that the number is the address of.
-  std::optional<ObjectId> functionAt(Term number) const;
+  /// The address of an object as a number, of width 64, as aligned as all of its kind are: functions are at even
+  /// addresses, as calls through pointers to members have it. None: nothing is known of where objects of its kind are.
+  Term addressOf(ObjectId object);
+  /// What the number is an address in, if it is that of one object and a distance that no address is in.
+  std::optional<Target> placeAt(Term number);
+  /// The object is allocated again: numbers that were its address are no longer.
+  void forgetAddress(ObjectId object);
 
   /// An unknown that may have any value, whatever the others have, as far as facts leave it open: it comes from outside
   /// the program, or a loop counts it. All others stand for what the analysis has lost.
@@ -131,8 +134,8 @@ class World {
   std::map<uint32_t, ObjectId> beginsIn_;            ///< by epoch
   std::unordered_set<uint32_t> addresses_;           ///< unknowns
   std::unordered_map<uint32_t, bool> mayBeAddress_;  ///< by term; since the last unknown came
-  std::map<ObjectId, Term> codeAddresses_;
-  std::unordered_map<uint32_t, ObjectId> codeAt_;        ///< by term
+  std::map<ObjectId, Term> addressesOf_;
+  std::unordered_map<uint32_t, ObjectId> placedBy_;      ///< by variable
   std::vector<std::map<ObjectId, Term>> picks_{{}};      ///< when a pointer points to a target, by pick
   std::map<std::map<ObjectId, Term>, uint32_t> pickOf_;  ///< where the conditions say which target it is
   std::vector<Term> ways_;

@@ -149,7 +149,7 @@ class Proposing {
       if (array.elementBytes == 1) continue;
       out.push_back({.object = p.object, .bytes = array.elementBytes, .isSigned = part.isSigned});
     }
-    const std::vector<uint32_t> nearest = arraysOfAddress(module_, kernel_, violation_.inst);
+    const std::vector<uint32_t> nearest = readsOfAddress(module_, kernel_, violation_.inst).arrays;
     std::ranges::stable_sort(out, {}, [&](const ElementCondition& c) {
       return std::ranges::find(nearest, c.object) - nearest.begin();
     });

@@ -36,10 +36,14 @@ std::map<uint32_t, bool> lostIn(const ir::Module& module, const ir::Kernel& kern
   std::vector<ir::InstRef> accesses{v.inst};
   for (const auto& record : {v.first, v.second})
     if (record) accesses.push_back(record->inst);
-  for (const ir::InstRef& access : accesses)
-    for (const uint32_t object : arraysOfAddress(module, kernel, access))
+  for (const ir::InstRef& access : accesses) {
+    const AddressReads reads = readsOfAddress(module, kernel, access);
+    // An element that alone is the place is in its range, however it was computed.
+    if (!v.first && !reads.isSum) continue;
+    for (const uint32_t object : reads.arrays)
       for (const ir::KernelParam& p : kernel.params)
         if (p.object == object && isOpen(module, p) && p.contents.isComputed) out[object] = true;
+  }
   return out;
 }
 
