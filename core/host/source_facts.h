@@ -66,6 +66,7 @@ struct ParamFacts {
   ir::KnownContents contents{};     ///< pointers: the contents common to all launches in the host code
   std::optional<int64_t> passed{};  ///< integers: the value that all launches in the host code pass
   ir::HostPlaces passedAt{};        ///< see ir::KernelParam
+  std::vector<int64_t> mayPass{};   ///< see ir::KernelParam
   std::optional<bool> isNull{};     ///< parts that are pointers: see ir::KernelParam
 };
 

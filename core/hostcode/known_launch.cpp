@@ -120,6 +120,7 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
       if (k.unproved[i]) out.unproved[i] = true;
       if (!k.typed[i]) out.typed[i] = false;
       if (k.lost[i]) out.lost[i] = true;
+      out.mayPass[i].insert(k.mayPass[i].begin(), k.mayPass[i].end());
     }
   }
   if (isTable || hasWhich)

@@ -182,6 +182,12 @@ KnownLaunch knownOf(LaunchRecord r, bool placesMatter, const KernelFacts& kernel
         i < r.arguments.size() && r.arguments[i].isBits() ? found.inputs.find(r.arguments[i].bits) : found.inputs.end();
     k.typed.push_back(input != found.inputs.end() && !input->second.empty());
     k.lost.push_back(kernel.params[i].isInteger && isUsed && !k.passed[i] && !reader.isOpen(i, found.open));
+    k.mayPass.push_back(k.lost.back() ? reader.constantWays(i) : std::set<int64_t>());
+    std::erase_if(k.mayPass.back(), [&](int64_t n) {
+      const Term passed = r.arguments[i].bits;
+      return implications.implies(
+          r.facts, terms.ne(passed, terms.resizeUnsigned(terms.constant(uint64_t(n), 64), terms.width(passed))));
+    });
     k.passedAt.push_back(i < r.argumentsAt.size() ? r.argumentsAt[i] : r.at);
     for (size_t j = 0; j < i; ++j)
       if (mayBeOne(r, kernel, types, j, i, terms, implications)) {
@@ -243,6 +249,7 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
     facts.params[i].passed = k.passed[i];
     facts.params[i].isNull = k.isNull[i];
     if (k.passed[i] || k.isNull[i] || k.lost[i]) facts.params[i].passedAt = k.passedAt[i];
+    facts.params[i].mayPass.assign(k.mayPass[i].begin(), k.mayPass[i].end());
     facts.params[i].extent = k.extents[i];
   }
   facts.contents = k.variables;

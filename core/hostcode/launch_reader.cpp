@@ -205,20 +205,39 @@ bool LaunchReader::isFlag(size_t i) const {
          !kernel_.params[i].isInteger;
 }
 
-// Both alternatives of a choice are values that the program can pass, whatever the condition depends on.
-bool LaunchReader::isOpen(size_t i, const std::set<Term>& open) const {
-  const Term t = integer(i);
-  if (!t) return false;
-  std::vector<Term> ways{t};
-  while (!ways.empty()) {
-    const Term way = ways.back();
-    ways.pop_back();
-    if (terms_.op(way) == encoder::Op::Ite)
-      ways.insert(ways.end(), {terms_.args(way)[1], terms_.args(way)[2]});
-    else if (!isOpen(way, open))
-      return false;
+// All alternatives of a choice are values that the program can pass, whatever the condition depends on.
+std::vector<Term> LaunchReader::ways(size_t i) const {
+  using encoder::Op;
+  std::vector<Term> out, open;
+  if (const Term t = integer(i)) open.push_back(t);
+  while (!open.empty()) {
+    const Term way = open.back();
+    open.pop_back();
+    const Op op = terms_.op(way);
+    const auto args = terms_.args(way);
+    if (op == Op::Ite)
+      open.insert(open.end(), args.begin() + 1, args.end());
+    else if (op == Op::Umin || op == Op::Umax || op == Op::Smin || op == Op::Smax)
+      open.insert(open.end(), args.begin(), args.end());
+    else
+      out.push_back(way);
   }
-  return true;
+  return out;
+}
+
+bool LaunchReader::isOpen(size_t i, const std::set<Term>& open) const {
+  const std::vector<Term> all = ways(i);
+  return !all.empty() && std::ranges::all_of(all, [&](Term way) { return isOpen(way, open); });
+}
+
+std::set<int64_t> LaunchReader::constantWays(size_t i) const {
+  std::set<int64_t> out;
+  for (Term way : ways(i))
+    if (const auto n = terms_.value(way)) {
+      const unsigned unused = 64 - terms_.width(way);
+      out.insert(int64_t(*n << unused) >> unused);
+    }
+  return out;
 }
 
 bool LaunchReader::isOpen(Term t, const std::set<Term>& open) const {

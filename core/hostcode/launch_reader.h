@@ -28,6 +28,9 @@ class LaunchReader {
   bool isFlag(size_t i) const;
   /// An integer that is passed and depends on `open` unknowns only.
   bool isOpen(size_t i, const std::set<Term>& open) const;
+  /// The constants among the alternatives of the number that is passed for a parameter: values that the program can
+  /// pass, whatever the choice depends on.
+  std::set<int64_t> constantWays(size_t i) const;
 
   /// The size in bytes of the array to whose start the pointer points.
   std::optional<ir::Expression> extent(size_t i);
@@ -75,6 +78,8 @@ class LaunchReader {
 
   Term integer(size_t i) const;
   bool isOpen(Term t, const std::set<Term>& open) const;
+  /// What may be passed for a parameter, without choices; none: not a number, or nothing is known.
+  std::vector<Term> ways(size_t i) const;
 
   ir::Dim3 dimensions(const std::array<Term, 3>& d);
 

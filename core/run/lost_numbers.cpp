@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/run/launch_revisions.h"
 #include "core/run/left_open.h"
 
 namespace gpubmc::core {
@@ -103,6 +104,18 @@ KernelResult withoutLostNumbers(const ir::Module& module, const Options& options
       return Expression::binary(Expression::Op::Eq, Expression::param(i),
                                 Expression::constant(named[i][k % named[i].size()]));
     });
+  // The violation may be one of another launch than the first one that is tried.
+  auto wherePassed = [&](uint32_t i, int64_t n) {
+    Options with = options;
+    with.preconditions.push_back(Expression::binary(Expression::Op::Eq, Expression::param(i), Expression::constant(n)));
+    KernelResult result = again.check(module, first.kernel, with);
+    for (Revision revised : kLaunchRevisions) result = revised(module, with, std::move(result), again);
+    return result;
+  };
+  // Values of a single number that some launch does pass.
+  for (uint32_t i = 0; i < params.size() && names.size() == 1; ++i)
+    for (size_t k = 0; isLost(params[i], options) && !stands && k < std::min(params[i].mayPass.size(), kMostNamed); ++k)
+      stands = wherePassed(i, params[i].mayPass[k]).verdict == Status::Violated;
   if (stands) return first;
   return withoutViolations(std::move(first), {.cause = Cause::NumberNotFollowed,
                                               .subject = fmt::format("{}", fmt::join(names, ", ")),

@@ -266,6 +266,7 @@ struct KernelParam {
   bool isSigned = true;             ///< Int: of its type in the source
   std::optional<int64_t> passed{};  ///< Int: what all launches in the same file pass
   HostPlaces passedAt{};            ///< where that comes from; without it: who passes a number that is not followed
+  std::vector<int64_t> mayPass{};   ///< Int: of such a number, values that some launch passes; not all that do
   /// Int: the least and the greatest value that its type in the source has, where these are not those of its bits.
   std::optional<std::pair<int64_t, int64_t>> range{};
   std::optional<Expression> extent{};  ///< Ptr: bytes that the same file allocates for all of its launches

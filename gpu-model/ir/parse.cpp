@@ -288,6 +288,8 @@ KernelParam param(TextReader& in) {
       p.passed = int64_t(in.number(UINT64_MAX, "a value"));
     } else if (acceptKey(in, "passedat")) {
       p.passedAt.push_back(place(in));
+    } else if (acceptKey(in, "maypass")) {
+      p.mayPass.push_back(int64_t(in.number(UINT64_MAX, "a value")));
     } else if (acceptKey(in, "allocated")) {
       p.allocatedAt.push_back(place(in));
     } else if (acceptKey(in, "range")) {
@@ -302,7 +304,7 @@ KernelParam param(TextReader& in) {
       p.offset = in.number(UINT64_MAX, "an offset");
     } else if (!acceptContents(in, p.contents)) {
       in.expected(
-          "object=, byvalue, part=, null, notnull, unsigned, passed=, passedat=, range=, extent=, unproved, "
+          "object=, byvalue, part=, null, notnull, unsigned, passed=, passedat=, maypass=, range=, extent=, unproved, "
           "allocated=, offset=, fill=, bytes=, "
           "unwritten=, computed or origin=");
     }

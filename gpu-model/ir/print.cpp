@@ -142,6 +142,7 @@ std::string print(const Kernel& k) {
     if (!p.isSigned) s += " unsigned";
     if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed));
     s += print("passedat", p.passedAt);
+    for (const int64_t n : p.mayPass) s += fmt::format(" maypass={}", uint64_t(n));
     if (p.range) s += fmt::format(" range={}:{}", uint64_t(p.range->first), uint64_t(p.range->second));
     if (p.extent) s += " extent=" + quoted(print(*p.extent, byIndex));
     if (p.isExtentUnproved) s += " unproved";

@@ -279,6 +279,24 @@ TEST_CASE("values that cannot be expressed are reported with the line that passe
   CHECK(extentOf(many + "int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, many()); }") == "64");
 }
 
+TEST_CASE("of a lost number, constants that some way passes are reported") {
+  using Numbers = std::vector<int64_t>;
+  auto mayPass = [](const std::string& count, const std::string& condition = "") {
+    return kernelOf(
+               "static int many() { int n; asm(\"\" : \"=r\"(n)); return n; } int main() { int *p, m = many();"
+               " cudaMalloc((void **)&p, 64); " +
+               condition + " k<<<1, 16>>>(p, " + count + ", 1); }")
+        .params.at(1)
+        .mayPass;
+  };
+  CHECK(mayPass("m < 1000 ? m : 1000") == Numbers{1000});
+  CHECK(mayPass("m < 0 ? -1 : m < 1000 ? m : 1000") == Numbers{-1, 1000});
+  CHECK(mayPass("m").empty());
+  CHECK(mayPass("7").empty());
+  // The condition of the launch rules it out.
+  CHECK(mayPass("m < 1000 ? m : 1000", "if (m < 1000)").empty());
+}
+
 TEST_CASE("extents of several launches that agree are used") {
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, 2); k<<<2, 8>>>(p, 1, 2); }") ==
         "64");

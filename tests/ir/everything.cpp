@@ -181,7 +181,7 @@ const char* const kKernels = R"(kernel "values" function=1
   param "p.last" ptr "int *" object=1 part=4:16 null passedat="" "a.cu" 5
 kernel "threads<int, 4>" function=2 link="_Z7threads" maxthreads=256 required=64,2,1 opencl warp=64 room=32,0,8 axes=5 grid=2,0,4 block=64,2,1 shared=1024 host=32:1 hostat="atoi" "a.cu" 4 host=64:0 given="%1 / 2 == gridDim.y" since="" "a.cu" 9 given="uint32(%1 + 1) < %1 ? blockDim.x : 3" onearray=0:0 foundtwice="rows":"in" onvariable=0:1 kept=1:written within="2 blocks" kept=1:written:copied kept=1 argument=values:0:2 argument=local:0:1 argument=opaque:1:1 !1
   param "data" ptr "float *" object=1 extent="4 * %1 + $0" unproved allocated="cudaMalloc" "a.cu" 6 computed fill=00ff bytes=4:0102 bytes=9:03 unwritten=32:64 unwritten=96:18446744073709551615 origin="cudaMemset" "a.cu" 7
-  param "n" i32 "int" passed=18446744073709551615 passedat="" "a.cu" 5 range=18446744073709551612:3
+  param "n" i32 "int" passed=18446744073709551615 passedat="" "a.cu" 5 maypass=5 maypass=18446744073709551615 range=18446744073709551612:3
   holds @1 fill=ff origin="cudaMemcpyToSymbol" "a.cu" 12 origin="" "b.cu" 2
 kernel "ns::sum" function=2 neverlaunched reference result=1 !1
   param "data" ptr "const float *" object=1

@@ -267,7 +267,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       param.typeName = p.type;
       param.isSigned = p.isSigned;
       if (leaves.size() == 1 && param.type.isInt())
-        param.passed = p.passed, param.passedAt = p.passedAt, param.range = rangeOf(a);
+        param.passed = p.passed, param.passedAt = p.passedAt, param.mayPass = p.mayPass, param.range = rangeOf(a);
       if (leaves.size() == 1 && param.type.isFloat()) param.passed = p.passed, param.passedAt = p.passedAt;
       if (param.type.isPtr()) {
         ir::Object object = arrayBehind(p, param.name, kernel.loc);
@@ -302,7 +302,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
     if (p.isInteger) {
       param.type = ir::Type{ir::TypeKind::Int, p.bits};
       param.isSigned = p.isSigned;
-      param.passed = p.passed, param.passedAt = p.passedAt;
+      param.passed = p.passed, param.passedAt = p.passedAt, param.mayPass = p.mayPass;
     } else {
       param.type = ir::kPtr;
       param.extent = p.extent;
