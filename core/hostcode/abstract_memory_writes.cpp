@@ -209,8 +209,8 @@ void AbstractMemory::copy(State& s, const Value& to, const Value& from, Term len
       escape(s, dropped);
     }
   }
-  const bool isComputed = std::ranges::any_of(
-      from.targets, [&](const Target& t) { return t.object && look(s, t.object).isComputed; });
+  const bool isComputed =
+      std::ranges::any_of(from.targets, [&](const Target& t) { return t.object && look(s, t.object).isComputed; });
   const Dropped copied = pointersAt(s, from);
   noteKept(to, copied);
   const bool isPlaced = write(s, to, length, [&](Contents& c, uint64_t offset, Dropped& dropped) {

@@ -25,7 +25,7 @@ struct KnownLaunch {
   /// By parameter: a number that is computed in a way that is not followed. There may be values that facts allow, and
   /// no launch passes.
   std::vector<bool> lost;
-  std::vector<std::set<int64_t>> mayPass;  ///< by parameter: of such a number, values that are passed on some way
+  std::vector<std::set<int64_t>> mayPass;   ///< by parameter: of such a number, values that are passed on some way
   std::vector<std::optional<bool>> isNull;  ///< by parameter: of pointers
   std::vector<ir::KnownContents> contents;
   std::vector<ir::HostPlaces> passedAt, allocatedAt;  ///< by parameter

@@ -99,7 +99,7 @@ struct Contents {
   /// The program itself, or a kernel, may have written numbers here that do not come from outside as they are: what the
   /// analysis does not know of the contents may be determined.
   bool isComputed = false;
-  unsigned touched = 0;                        ///< a line where the host itself writes to it; 0: none
+  unsigned touched = 0;  ///< a line where the host itself writes to it; 0: none
   friend bool operator==(const Contents&, const Contents&) = default;
 };
 

@@ -150,9 +150,8 @@ class Proposing {
       out.push_back({.object = p.object, .bytes = array.elementBytes, .isSigned = part.isSigned});
     }
     const std::vector<uint32_t> nearest = readsOfAddress(module_, kernel_, violation_.inst).arrays;
-    std::ranges::stable_sort(out, {}, [&](const ElementCondition& c) {
-      return std::ranges::find(nearest, c.object) - nearest.begin();
-    });
+    std::ranges::stable_sort(
+        out, {}, [&](const ElementCondition& c) { return std::ranges::find(nearest, c.object) - nearest.begin(); });
     return out;
   }
 

@@ -1,7 +1,7 @@
 // Warp operations under independent thread scheduling: the lanes named in the member mask meet at the instruction.
-// __syncwarp orders memory among them; shuffles and votes do not (docs/semantics.md). Where all threads of the block meet
-// at one, it is a barrier of the block. If a warp has lanes that are not
-// in the execution (MachineOptions::summaries), the results of its operations are in warp_values.cpp.
+// __syncwarp orders memory among them; shuffles and votes do not (docs/semantics.md). Where all threads of the block
+// meet at one, it is a barrier of the block. If a warp has lanes that are not in the execution
+// (MachineOptions::summaries), the results of its operations are in warp_values.cpp.
 
 #include <algorithm>
 #include <bit>

@@ -38,8 +38,7 @@ void leaveBefore(llvm::BasicBlock& before, llvm::BasicBlock& joining, llvm::Basi
   for (llvm::PHINode& phi : exit.phis()) {
     llvm::Value* value = phi.getIncomingValueForBlock(&joining);
     auto* joined = llvm::dyn_cast<llvm::PHINode>(value);
-    phi.addIncoming(
-        joined && joined->getParent() == &joining ? joined->getIncomingValueForBlock(&before) : value, way);
+    phi.addIncoming(joined && joined->getParent() == &joining ? joined->getIncomingValueForBlock(&before) : value, way);
   }
   for (llvm::PHINode& phi : joining.phis()) {
     std::vector<llvm::Use*> outside;
