@@ -4,6 +4,7 @@
 #include <deque>
 #include <set>
 
+#include "gpu-model/ir/loop_ends.h"
 #include "gpu-model/ir/origins.h"
 #include "gpu-model/ir/recurrence.h"
 
@@ -15,6 +16,12 @@ AddressReads readsOfAddress(const ir::Module& module, const ir::Kernel& kernel, 
   const ir::Function& code = module.functions[access.function];
   const ir::Origins origins(code, kernel);
   const ir::DefinedAt defined(code);
+  const ir::LoopForest loops = ir::loopForest(code);
+  const std::vector<bool> endsByElements = ir::readsToEnd(code, loops);
+  auto countsElements = [&](ir::RegId phi) {
+    const int loop = loops.loopOf[defined.block(phi)];
+    return loop >= 0 && loops.loops[size_t(loop)].header == defined.block(phi) && endsByElements[size_t(loop)];
+  };
   std::set<ir::RegId> seen;
   std::deque<ir::Operand> open, further;
   size_t elements = 0;
@@ -29,7 +36,7 @@ AddressReads readsOfAddress(const ir::Module& module, const ir::Kernel& kernel, 
     const ir::Inst* i = defined.inst(ir::RegId(o.payload));
     if (!i) continue;
     if (!ir::readsMemory(i->op)) {
-      out.isSum |= isDirect && i->op == ir::Opcode::Phi;
+      out.isSum |= isDirect && i->op == ir::Opcode::Phi && countsElements(ir::RegId(o.payload));
       open.insert(open.end(), i->operands.begin(), i->operands.end());
       continue;
     }
