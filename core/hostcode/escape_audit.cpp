@@ -26,7 +26,7 @@ const Value* registerOf(const State& s, const llvm::Value& v) {
   return it == s.registers().end() ? nullptr : &it->second;
 }
 
-/// The number is only used in the difference of two addresses, from which no pointer can be recovered.
+/// The number is only used in the difference of two addresses: in one object no pointer can be recovered from it.
 bool isDifferenceOnly(const llvm::Instruction& i) {
   return std::ranges::all_of(i.users(), [](const llvm::User* u) {
     const auto* b = dyn_cast<llvm::BinaryOperator>(u);

@@ -157,11 +157,21 @@ Value Interpreter::select(const llvm::SelectInst& i, State& s) {
 
 namespace {
 
-// A difference of two pointers, as for the length of a vector: neither pointer can be recovered from it.
+// A difference of two pointers, as for the length of a vector.
 bool isDifference(const llvm::User* u) {
   const auto* b = dyn_cast<llvm::BinaryOperator>(u);
   return b && b->getOpcode() == llvm::Instruction::Sub && llvm::isa<llvm::PtrToIntInst>(b->getOperand(0)) &&
          llvm::isa<llvm::PtrToIntInst>(b->getOperand(1));
+}
+
+// A difference of pointers, in elements: undefined for pointers into two objects.
+bool countsElements(const llvm::BinaryOperator& difference) {
+  auto divides = [](const llvm::User* u) {
+    const auto* d = dyn_cast<llvm::BinaryOperator>(u);
+    return d && (d->getOpcode() == llvm::Instruction::SDiv || d->getOpcode() == llvm::Instruction::AShr) &&
+           d->isExact();
+  };
+  return !difference.use_empty() && std::ranges::all_of(difference.users(), divides);
 }
 
 }  // namespace
@@ -199,8 +209,17 @@ Value Interpreter::binary(const llvm::BinaryOperator& b, State& s) {
     auto pointer = [&](unsigned i) {
       return value(*llvm::cast<llvm::PtrToIntInst>(b.getOperand(i))->getOperand(0), s);
     };
-    if (const Term apart = difference(pointer(0), pointer(1)))
+    const Value to = pointer(0), from = pointer(1);
+    if (const Term apart = difference(to, from))
       return Value::of(terms_.resizeUnsigned(apart, b.getType()->getIntegerBitWidth()));
+    // With the one address and the distance, the program has the other one.
+    if (!countsElements(b)) {
+      memory_.escape(s, to);
+      memory_.escape(s, from);
+      Value distance = arbitraryOf(world_, *b.getType(), "distance");
+      if (distance.isBits()) world_.noteAddress(distance.bits);
+      return distance;
+    }
   }
   const Term x = integer(*b.getOperand(0), s), y = integer(*b.getOperand(1), s);
   using B = llvm::BinaryOperator;

@@ -1,7 +1,6 @@
 //expect: violated
 //property: race
-//line: 11
-//knownbug: what a shuffle leaves counts as computed, since it is mostly a permutation; the verdict is unknown
+//line: 10
 #include <algorithm>
 #include <cuda_runtime.h>
 #include <random>

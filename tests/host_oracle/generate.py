@@ -553,7 +553,18 @@ class Generator(Kept):
             lines = [f"std::map<int, {e} *> {x};", f"{x}[{n}] = {p};", f"{e} *{q} = {x}.begin()->second;"]
         elif kind == "number":
             self.headers.add("stdint.h")
-            lines = [f"uintptr_t {x} = (uintptr_t){p};", f"{e} *{q} = ({e} *){x};"]
+            kind = self.pick(["as it is", "mask", "remainder", "up", "by the distance"])
+            if kind == "by the distance":
+                return [f"uintptr_t {x} = (uintptr_t){p} - (uintptr_t){other};", f"{e} *{q} = ({e} *)((uintptr_t){other} + {x});"]
+            k = self.r.randint(0, 3)
+            lines = [f"uintptr_t {x} = (uintptr_t)({p} + {0 if kind == 'as it is' else k});"]
+            if kind == "mask":
+                lines += [f"{x} &= ~(uintptr_t){self.pick([15, 63, 255])};"]
+            elif kind == "remainder":
+                lines += [f"{x} -= {x} % {self.pick([16, 256])};"]
+            elif kind == "up":
+                lines += [f"{x} = (({x} + 15) & ~(uintptr_t)15) - 16;", f"if ({x} % 256 != 0) {x} += 16;"]
+            lines += [f"{e} *{q} = ({e} *){x};"]
         elif kind == "halves":
             self.headers.add("string.h")
             lines = [f"unsigned {x}[2];", f"memcpy({x}, &{p}, sizeof {x});", f"{e} *{q};", f"memcpy(&{q}, {x}, sizeof {q});"]

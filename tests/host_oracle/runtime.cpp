@@ -444,7 +444,8 @@ cudaError_t hostOracleAllocate(void** out, size_t bytes, HostOracleMemory kind) 
     return cudaErrorMemoryAllocation;
   }
   if (!bytes) return *out = nullptr, cudaSuccess;
-  char* p = static_cast<char*>(malloc(bytes + 64));  // with gaps, so that no array starts where another one ends
+  // As aligned as the device's memory is, with gaps, so that no array starts where another one ends.
+  char* p = static_cast<char*>(aligned_alloc(256, (bytes + 64 + 255) / 256 * 256));
   for (size_t i = 0; i < bytes; ++i) p[i] = i < 4096 ? char(r.draw()) : char(i * 7 + 1);
   r.used += bytes;
   r.allocations[p] = {++r.lastId, bytes, kind, {}};

@@ -17,8 +17,9 @@ gpubmc_host_mutant(libraries_put_nothing found_in_map interpreter_opaque.cpp
                    "retains || <<<puts>>>" "false")
 gpubmc_host_mutant(meetings_drop kept_on_one_way state.cpp
                    "mode.changed |= escapes_.escapeFrom(out, id);" "")
-gpubmc_host_mutant(addresses_are_numbers address_as_number interpreter_instructions.cpp
+gpubmc_host_mutant(addresses_are_numbers address_of_one_of_two interpreter_instructions.cpp
                    "    if (number.isBits()) world_.noteAddress(number.bits);" "")
+gpubmc_host_mutant(places_are_numbers address_as_number world.cpp "    noteAddress(part);" "")
 gpubmc_host_mutant(tables_dropped part_of_a_constant_table memory.cpp
                    "  if (o.kind == Origin::Kind::Initialiser) constants.push_back(o.constant);" "")
 gpubmc_host_mutant(counts_unseen printed_count library_model.cpp
@@ -113,3 +114,13 @@ gpubmc_host_mutant(launches_demand_nothing ../host/rows_counted_by_a_function po
                    "symbols_.empty() || wantsAll_" "true")
 gpubmc_host_mutant(facts_demand_nothing ../host/rows_counted_by_two_functions postponed_invariants.cpp
                    "!ownFacts_.contains(fact.id)" "false")
+
+# Addresses as numbers.
+gpubmc_host_mutant(distances_lead_nowhere other_by_the_distance interpreter_instructions.cpp
+                   "if (<<<!countsElements(b)>>>) {" "false")
+gpubmc_host_mutant(distances_are_numbers one_of_two_by_the_distance interpreter_instructions.cpp
+                   "if (distance.isBits()) world_.noteAddress(distance.bits);" "")
+gpubmc_host_mutant(addresses_are_odd ../host/pool_of_aligned_arrays world.cpp
+                   "case ObjectKind::Device: return <<<8>>>;" "4")
+gpubmc_host_mutant(addends_that_are_no_multiples ../host/size_rounded_up_to_lines aligned.cpp
+                   "unsigned(std::countr_zero(factor)) + zerosIn(terms, atom) >= bits" "true")
