@@ -52,10 +52,10 @@ Expression isPassed(const KnownLaunch& k, const KernelFacts& kernel, size_t i) {
 /// What is so of all that are launched in these ways: what they agree on, and which numbers they pass together.
 KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
   using Op = Expression::Op;
-  const KnownLaunch first = all.front().withoutPlaces();
-  if (std::ranges::any_of(all, [&](const KnownLaunch& k) { return k.withoutPlaces() != first; }))
+  const KnownLaunch first = all.front().checked();
+  if (std::ranges::any_of(all, [&](const KnownLaunch& k) { return k.checked() != first; }))
     for (KnownLaunch& k : all) forgetHostValues(k);
-  if (std::ranges::any_of(all, [&](const KnownLaunch& k) { return k.withoutPlaces().pointers != first.pointers; }))
+  if (std::ranges::any_of(all, [&](const KnownLaunch& k) { return k.checked().pointers != first.pointers; }))
     for (KnownLaunch& k : all) k.forgetPointers();
   KnownLaunch out = all.front();
   std::vector<size_t> differ;
@@ -222,7 +222,7 @@ std::vector<KnownLaunch> grouped(const std::vector<KnownLaunch>& all, const Kern
     return out;
   };
   std::vector<KnownLaunch> out =
-      gather(all, [](const KnownLaunch& a, const KnownLaunch& b) { return a.withoutPlaces() == b.withoutPlaces(); });
+      gather(all, [](const KnownLaunch& a, const KnownLaunch& b) { return a.checked() == b.checked(); });
   if (out.size() <= kMaxAlone && shapesMatter) return out;
   return gather(out, [&](const KnownLaunch& a, const KnownLaunch& b) {
     return a.passesNullAs(b) && (!shapesMatter || a.hasShapeOf(b));

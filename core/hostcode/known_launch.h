@@ -41,16 +41,17 @@ struct KnownLaunch {
   std::set<std::pair<std::string, std::string>> foundTwiceWithout;
   friend bool operator==(const KnownLaunch&, const KnownLaunch&) = default;
 
-  /// Whatever the lines are that it comes from.
-  KnownLaunch withoutPlaces() const {
+  /// What the check depends on: neither the lines that it comes from, nor what only tells whether an alarm is to be
+  /// believed.
+  KnownLaunch checked() const {
     KnownLaunch out = *this;
     out.shape.lines.clear();
     for (ir::LaunchCondition& g : out.shape.given) g.at.clear();
     for (ir::HostValue& h : out.shape.hostValues) h.at.clear();
-    for (ir::KnownContents& c : out.contents) c.origins.clear();
+    for (ir::KnownContents& c : out.contents) c.origins.clear(), c.isComputed = false;
     for (auto& [name, c] : out.variables) c.origins.clear();
     for (FoundArray& a : out.pointers.found) a.at.clear(), a.contents.origins.clear();
-    out.passedAt.clear(), out.allocatedAt.clear();
+    out.passedAt.clear(), out.allocatedAt.clear(), out.mayPass.clear();
     return out;
   }
   /// They pass null for the same pointers: what a kernel does with null it does with no array.

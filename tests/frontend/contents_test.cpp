@@ -163,6 +163,14 @@ TEST_CASE("contents are computed if the program writes numbers of its own") {
             .isComputed);
 }
 
+TEST_CASE("launches are checked as one whether contents are computed or not") {
+  const ir::Module m = moduleOf(
+      "__global__ void k(int *a) { a[TID] = 1; }\n"
+      "int main() { int *p; cudaMalloc(&p, 64); for (int i = 0; i < 2; i++) k<<<1, 16>>>(p); }");
+  REQUIRE(m.kernels.size() == 1);
+  CHECK(m.kernels[0].params.at(0).contents.isComputed);
+}
+
 TEST_CASE("contents: what is computed at one launch is at all") {
   ir::KnownContents a, b;
   b.isComputed = true;
