@@ -59,9 +59,9 @@ constexpr Contents kUsualContents[] = {
     {Fill::Zeros, Fill::AsFound}, {Fill::Indices, Fill::AsFound}, {Fill::Indices, Fill::Ones}};
 
 /// Whether the same execution with other contents has an error: then they are none that the program computes, or the
-/// violation does not depend on them.
+/// violation does not depend on them. Likewise if it does not come to its end, by an assumption that they do not meet.
 bool isViolatedWith(const ir::Module& module, const Counterexample& ce, const std::map<uint32_t, bool>& lost,
-                    const Contents& tried, const Options& checked, const Cancellation& cancel) {
+                    const Contents& tried, const Options& checked) {
   interp::Witness w = ce.witness;
   const uint64_t count = std::min(2 * w.launch.grid.count() * w.launch.block.count(), kMostElements);
   for (const auto& [object, givesAddress] : lost) {
@@ -78,15 +78,15 @@ bool isViolatedWith(const ir::Module& module, const Counterexample& ce, const st
   }
   interp::ReplayOptions options;
   options.recordSteps = false;
-  options.cancel = &cancel;
   options.until = [&](const interp::Violation& v) { return checked.severity(v.cls) == Severity::Error; };
   options.maxSteps = kLimits.suspectedSteps;
-  return std::ranges::any_of(interp::replay(module, w, options).violations, options.until);
+  const interp::Outcome outcome = interp::replay(module, w, options);
+  return outcome.stopped || std::ranges::any_of(outcome.violations, options.until);
 }
 
 }  // namespace
 
-KernelResult withoutLostContents(const ir::Module& module, const Options& options, KernelResult first, Recheck& again) {
+KernelResult withoutLostContents(const ir::Module& module, const Options& options, KernelResult first, Recheck&) {
   if (first.verdict != Status::Violated || options.inputs == Options::Inputs::All) return first;
   const ir::Kernel& kernel = module.kernels[first.kernel];
   std::set<std::string> names;
@@ -95,7 +95,7 @@ KernelResult withoutLostContents(const ir::Module& module, const Options& option
     if (!p.counterexample) return first;
     const std::map<uint32_t, bool> lost = lostIn(module, kernel, *p.counterexample);
     auto isViolated = [&](const Contents& tried) {
-      return isViolatedWith(module, *p.counterexample, lost, tried, options, again.cancellation());
+      return isViolatedWith(module, *p.counterexample, lost, tried, options);
     };
     if (std::ranges::none_of(lost, [](const auto& array) { return array.second; }) ||
         std::ranges::all_of(kUsualContents, isViolated))

@@ -7,9 +7,8 @@
 
 namespace gpubmc::core {
 
-/// A Revision. A violation of `first` stands if its address depends on no such array, or if its execution has one of
-/// the same class with each of a few other contents. If none stands the verdict is unknown, and the reason names the
-/// arrays. Throws Cancelled.
+/// A Revision. A violation of `first` stands if its address depends on no such array, or if its execution has an error
+/// with each of a few other contents. If none stands the verdict is unknown, and the reason names the arrays.
 KernelResult withoutLostContents(const ir::Module& module, const Options& options, KernelResult first, Recheck& again);
 
 }  // namespace gpubmc::core
