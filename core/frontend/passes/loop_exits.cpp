@@ -10,6 +10,10 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/SSAUpdater.h>
 
+#include <tuple>
+#include <utility>
+#include <vector>
+
 #include "core/frontend/passes/passes.h"
 
 namespace gpubmc::core {
@@ -61,33 +65,34 @@ void leaveBefore(llvm::BasicBlock& before, llvm::BasicBlock& joining, llvm::Basi
   joining.removePredecessor(&before, /*KeepOneInputPHIs=*/true);
 }
 
-/// One step; the graph has changed if it succeeds.
-bool separate(llvm::Function& f) {
-  llvm::DominatorTree dom(f);
-  llvm::LoopInfo loops(dom);
-  for (llvm::BasicBlock& joining : f) {
-    llvm::Loop* loop = loops.getLoopFor(&joining);
-    if (!loop || loop->getHeader() == &joining) continue;
-    llvm::PHINode* condition = joinedCondition(joining);
-    if (!condition) continue;
-    for (unsigned k = 0; k < condition->getNumIncomingValues(); ++k) {
-      auto* known = llvm::dyn_cast<llvm::ConstantInt>(condition->getIncomingValue(k));
-      llvm::BasicBlock* before = condition->getIncomingBlock(k);
-      if (!known || llvm::count(llvm::predecessors(&joining), before) != 1) continue;
-      if (!llvm::isa<llvm::BranchInst>(before->getTerminator())) continue;
-      llvm::BasicBlock* exit = joining.getTerminator()->getSuccessor(known->isZero() ? 1 : 0);
-      if (loop->contains(exit)) continue;
-      leaveBefore(*before, joining, *exit);
-      return true;
-    }
+/// The first predecessor of `joining` that already determines that the loop is left, and where to; null: there is none.
+std::pair<llvm::BasicBlock*, llvm::BasicBlock*> earlyExit(llvm::BasicBlock& joining, const llvm::Loop& loop) {
+  llvm::PHINode* condition = joinedCondition(joining);
+  for (unsigned k = 0; condition && k < condition->getNumIncomingValues(); ++k) {
+    auto* known = llvm::dyn_cast<llvm::ConstantInt>(condition->getIncomingValue(k));
+    llvm::BasicBlock* before = condition->getIncomingBlock(k);
+    if (!known || llvm::count(llvm::predecessors(&joining), before) != 1) continue;
+    if (!llvm::isa<llvm::BranchInst>(before->getTerminator())) continue;
+    llvm::BasicBlock* exit = joining.getTerminator()->getSuccessor(known->isZero() ? 1 : 0);
+    if (!loop.contains(exit)) return {before, exit};
   }
-  return false;
+  return {};
 }
 
 }  // namespace
 
 void separateLoopExits(llvm::Function& f) {
-  while (separate(f)) {
+  // Stays right for the blocks that are there: new ones are outside of the loop that is left.
+  const llvm::DominatorTree dom(f);
+  const llvm::LoopInfo loops(dom);
+  if (loops.empty()) return;
+  std::vector<llvm::BasicBlock*> blocks;
+  for (llvm::BasicBlock& b : f) blocks.push_back(&b);
+  for (llvm::BasicBlock* joining : blocks) {
+    const llvm::Loop* loop = loops.getLoopFor(joining);
+    if (!loop || loop->getHeader() == joining) continue;
+    for (auto [before, exit] = earlyExit(*joining, *loop); before; std::tie(before, exit) = earlyExit(*joining, *loop))
+      leaveBefore(*before, *joining, *exit);
   }
 }
 
