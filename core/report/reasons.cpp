@@ -46,6 +46,8 @@ std::string plainText(const Reason& r, const ir::Module& module) {
     case Cause::LoopCut: return fmt::format("{} (line {})", r.detail, line);
     case Cause::EndUnknown:
       return fmt::format("loop cut after {} iterations (line {}): termination is not proved", r.number, line);
+    case Cause::MayWaitForever:
+      return fmt::format("a thread may wait forever in the loop at line {}: {}", line, r.detail);
     case Cause::NotVisited:
       return fmt::format("no thread reaches line {} with this launch, which gpubmc chose (-b DIM -g DIM set another)",
                          line);
@@ -172,6 +174,7 @@ const char* code(Cause cause) {
     case Cause::MayHaveNoExecution: return "may-have-no-execution";
     case Cause::LoopCut: return "loop-cut";
     case Cause::EndUnknown: return "end-unknown";
+    case Cause::MayWaitForever: return "may-wait-forever";
     case Cause::NotVisited: return "not-visited";
     case Cause::KeptWithin: return "kept-within";
     case Cause::ThisLaunchOnly: return "this-launch-only";

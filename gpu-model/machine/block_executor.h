@@ -129,6 +129,11 @@ struct LoopEntry {
   std::map<uint32_t, Movement> movements;  ///< by phi: where Exact is a candidate
   std::map<uint32_t, LaneVec> limits;      ///< by phi: where Limited is a candidate
   std::vector<const ir::Inst*> claims;     ///< within the loop
+
+  /// The instruction that ends its header.
+  ir::InstRef end() const {
+    return {frame.function, loop.header, uint32_t(frame.code->blocks[loop.header].insts.size() - 1)};
+  }
 };
 
 /// The instruction being executed.
@@ -223,7 +228,7 @@ class BlockExecutor {
   void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, const std::string& how);
   void cutCall(Context& c, const std::string& how);
   void cutAt(ir::InstRef where, const LaneVec& mask, const std::string& how);
-  void cut(const LaneVec& mask);
+  void cut(ir::InstRef where, const LaneVec& mask);
   void stopWarp(uint32_t first, Term stops);
   void settleCuts(Term happens);
   LaneVec happening(const LaneVec& mask);  ///< without lanes that wait for a lane that is cut

@@ -14,7 +14,7 @@ void BlockExecutor::cutAt(ir::InstRef where, const LaneVec& mask, const std::str
   o.what = how;
   for (uint32_t lane : activeLanes(mask)) o.items.push_back({lane, mask.at(lane)});
   out_.cuts.push_back(std::move(o));
-  cut(mask);
+  cut(where, mask);
 }
 
 void BlockExecutor::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, const std::string& how) {
@@ -29,9 +29,9 @@ void BlockExecutor::cutCall(Context& c, const std::string& how) {
 // A lane that is cut stops, and the others continue as if it were slow: until another lane has to wait for it, this is
 // a prefix of a real execution. That includes spin loops: the reads of their first iterations are reads. A warp in
 // lock-step waits at once.
-void BlockExecutor::cut(const LaneVec& mask) {
+void BlockExecutor::cut(ir::InstRef where, const LaneVec& mask) {
   ++departures_;
-  if (options_.summaries && !nobody(mask)) out_.stopped.push_back(mask);
+  if (options_.summaries && !nobody(mask)) out_.stopped.push_back({where, mask, out_.assumptions.size()});
   cut_ = mergeMasks(mask, cut_);
   if (!options_.launch.lockStep) return;
   const uint32_t size = space_.lanesPerWarp();

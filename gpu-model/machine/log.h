@@ -186,6 +186,13 @@ struct Reached {
   size_t assumptions = 0;  ///< number of Execution::assumptions that apply before it; its own success is not among them
 };
 
+/// Lanes that stop at the end of a loop's iteration, since another one follows.
+struct Stopped {
+  ir::InstRef header;  ///< the last instruction of the loop's header, or a call or barrier at which lanes are cut
+  LaneVec lanes;       ///< width 1
+  size_t assumptions = 0;
+};
+
 struct CutLoop {
   ir::LocId loc;
   unsigned iterations;
@@ -215,7 +222,7 @@ struct Execution {
   std::set<size_t> candidates;           ///< likewise; indices of assumptions that are candidates only
   std::vector<WarpResult> warpResults;   ///< likewise; in machine order
   std::vector<HandedOver> handedOver;    ///< likewise
-  std::vector<LaneVec> stopped;          ///< likewise; width 1: lanes that stop, since another iteration follows
+  std::vector<Stopped> stopped;          ///< likewise; in machine order
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
   std::vector<Lifetime> lives;  ///< in machine order

@@ -419,9 +419,7 @@ void BlockExecutor::carry(const LoopEntry& at, const std::vector<LaneVec>& first
 // wait.
 void BlockExecutor::mustAlign(const LoopEntry& at, Term bad, Alignment::Kind kind) {
   if (kind != Alignment::Kind::Copies) bad = tm_.and_(bad, tm_.not_(anyOf(cut_)));
-  const uint32_t end = uint32_t(at.frame.code->blocks[at.loop.header].insts.size() - 1);
-  if (!tm_.isFalse(bad))
-    out_.alignments.push_back({kind, {at.frame.function, at.loop.header, end}, bad, out_.assumptions.size()});
+  if (!tm_.isFalse(bad)) out_.alignments.push_back({kind, at.end(), bad, out_.assumptions.size()});
 }
 
 // The copies that this iteration has started. A copy that was started before the loop is assumed to be pending in each
@@ -523,16 +521,16 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
     mustHaveCopied(at, back.mask, copiesBefore);
     if (const Term again = back.mask.at(lanes_ - 1); again && at.rounds.at(lanes_ - 1))
       memory_.coverage().isRound(at.rounds.at(lanes_ - 1), again);
-    return cut(back.mask);
+    return cut(at.end(), back.mask);
   }
-  if (untilMeeting_ && at.meetsBlock) return cut(round(at, entered.mask, entered.phis, 0).mask);
+  if (untilMeeting_ && at.meetsBlock) return cut(at.end(), round(at, entered.mask, entered.phis, 0).mask);
   // Lanes of a warp that do not enter the loop are not named by any that does.
   if (at.meetsBlock) mustAlign(at, parted(LaneVec(tm_.tru()), entered.mask));
   const Term middle = tm_.var("middle", 1);
   if (at.meetsBlock) memory_.coverage().isShared(middle);
   const LaneVec begins = maskAnd(entered.mask, LaneVec(tm_.not_(middle)));
   const LaneVec goesOn = maskAnd(entered.mask, LaneVec(middle));
-  cut(roundUntilMeeting(at, begins, entered.phis, 0));
+  cut(at.end(), roundUntilMeeting(at, begins, entered.phis, 0));
   memory_.forgetOwn();  // an arbitrary iteration begins
   nextSegment(anyOf(goesOn), {frame.function, l.header, 0}, at.meetsBlock,
               ir::fencedIn(module_, module_.functions[frame.function], l));
@@ -556,7 +554,7 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   if (!at.meetsBlock) meetings.push_back(orderedByWarp(firstSegment));
   mustAlign(at, tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings))),
             at.meetsBlock ? Alignment::Kind::Rounds : Alignment::Kind::Order);
-  cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2));
+  cut(at.end(), roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2));
 }
 
 }  // namespace gpubmc::machine

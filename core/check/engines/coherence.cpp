@@ -40,21 +40,6 @@ namespace {
 
 using AtomicKind = machine::AtomicEvent::Kind;
 
-bool isUsed(const ir::Function& f, ir::RegId result) {
-  return result != ir::kNoReg && std::ranges::any_of(f.blocks, [&](const ir::Block& b) {
-           return std::ranges::any_of(b.insts, [&](const ir::Inst& i) {
-             return i.op != ir::Opcode::DebugValue && std::ranges::any_of(i.operands, [&](const ir::Operand& o) {
-                      return o.kind == ir::Operand::Kind::Reg && o.payload == result;
-                    });
-           });
-         });
-}
-
-bool isWithinLoop(const Execution& e, const Access& a) {
-  return std::ranges::any_of(e.paths[a.path],
-                             [](const machine::PathStep& s) { return s.call == machine::PathStep::kLoopStep; });
-}
-
 bool reachesGrid(ir::Scope s) {
   return s == ir::Scope::Device || s == ir::Scope::System;
 }
@@ -75,13 +60,11 @@ std::optional<uint64_t> numberOf(const encoder::TermManager& tm, Term condition,
 Coherence::Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossible& impossible)
     : any_(any),
       tm_(any.in.terms),
-      runs_(std::move(runs)),
+      orders_(any, std::move(runs)),
       impossible_(impossible),
-      acrossBlocks_(runs_.size() > 1),
-      fences_(any.in.inputs.module) {
-  for (uint32_t r = 0; r < runs_.size(); ++r) collect(r);
+      locks_(any, orders_, impossible) {
   std::map<uint32_t, std::vector<const Event*>> byObject;
-  for (const Event& e : events_) byObject[e.of->object].push_back(&e);
+  for (const Event& e : orders_.events()) byObject[e.of->object].push_back(&e);
   // What a block has counted in shared memory bounds what it adds to a counter of the grid.
   for (const bool shared : {true, false})
     for (const auto& [object, events] : byObject)
@@ -91,44 +74,10 @@ Coherence::Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossi
 
 std::vector<Term> Coherence::helpersGoOn(size_t run) {
   std::vector<Term> out;
-  for (const machine::LaneVec& stops : runs_[run].execution->stopped)
-    for (uint32_t lane = 0; lane < runs_[run].helpers; ++lane)
-      if (const Term t = stops.at(lane)) out.push_back(tm_.not_(t));
+  for (const machine::Stopped& stops : orders_.runs()[run].execution->stopped)
+    for (uint32_t lane = 0; lane < orders_.runs()[run].helpers; ++lane)
+      if (const Term t = stops.lanes.at(lane)) out.push_back(tm_.not_(t));
   return out;
-}
-
-void Coherence::collect(uint32_t run) {
-  const Execution& e = *runs_[run].execution;
-  for (const machine::AtomicEvent& a : e.atomics) {
-    if (any_.in.inputs.memory->isFound(a.object)) continue;
-    const bool adds = std::ranges::any_of(e.atomics, [&](const machine::AtomicEvent& o) {
-      return o.object == a.object && !o.plain && o.kind == AtomicKind::ReadModifyWrite && o.op != AtomicOp::Exch;
-    });
-    const bool isExchange = a.kind == AtomicKind::ReadModifyWrite && a.op == AtomicOp::Exch;
-    (a.plain || (isExchange && adds) ? settings_ : events_).push_back(eventOf(run, a));
-  }
-}
-
-Coherence::Event Coherence::eventOf(uint32_t run, const AtomicEvent& a) const {
-  const Execution& e = *runs_[run].execution;
-  Event event{run, &a};
-  std::optional<uint32_t> path;
-  bool known = true;
-  const std::vector<Access>& accesses = e.segments[a.segment].accesses;
-  for (size_t i = 0; i < accesses.size(); ++i) {
-    const Access& access = accesses[i];
-    if (access.inst != a.inst || access.object != a.object) continue;
-    known &= !path || *path == access.path;
-    path = access.path;
-    event.inLoop |= isWithinLoop(e, access);
-    if (!event.first) event.first = {a.segment, i};
-    event.last = {a.segment, i};
-    event.assumptions = access.assumptions;
-  }
-  if (!known || !path) event.first = event.last = std::nullopt;
-  const ir::Inst& inst = ir::at(any_.in.inputs.module, a.inst);
-  event.looks = isUsed(any_.in.inputs.module.functions[a.inst.function], inst.result) || ir::acquires(inst.order);
-  return event;
 }
 
 bool Coherence::follows(uint32_t object) const {
@@ -136,7 +85,7 @@ bool Coherence::follows(uint32_t object) const {
   const bool isShared = shape.space == ir::Space::Shared;
   if (shape.space != ir::Space::Global && !isShared) return false;
   const unsigned granule = any_.in.inputs.granules.at(object);
-  for (const ThreadRun& run : runs_)
+  for (const ThreadRun& run : orders_.runs())
     for (const machine::Segment& s : run.execution->segments) {
       // Barriers that order some memory alone hand nothing on here.
       if (s.fenced != ir::Fenced::All) return false;
@@ -157,17 +106,9 @@ bool Coherence::follows(uint32_t object) const {
   return true;
 }
 
-// Writes nothing that differs from what it sees.
-bool Coherence::onlyLooks(const Event& e) const {
-  if (e.of->kind == AtomicKind::Load) return true;
-  if (e.of->kind != AtomicKind::ReadModifyWrite) return false;
-  const bool isNeutral = e.of->op == AtomicOp::Add || e.of->op == AtomicOp::Sub || e.of->op == AtomicOp::Or;
-  return isNeutral && tm_.value(e.of->operand) == uint64_t(0);
-}
-
 std::optional<Coherence::Rule> Coherence::ruleOf(const std::vector<const Event*>& events) const {
   auto all = [&](auto&& is) {
-    return std::ranges::all_of(events, [&](const Event* e) { return onlyLooks(*e) || is(*e->of); });
+    return std::ranges::all_of(events, [&](const Event* e) { return orders_.onlyLooks(*e) || is(*e->of); });
   };
   auto isOp = [](AtomicOp op) {
     return [op](const machine::AtomicEvent& a) { return a.kind == AtomicKind::ReadModifyWrite && a.op == op; };
@@ -192,60 +133,32 @@ std::optional<Coherence::Rule> Coherence::ruleOf(const std::vector<const Event*>
   return std::nullopt;
 }
 
-// It happens and may change what is there.
-Term Coherence::writes(const Event& e) {
-  if (onlyLooks(e)) return tm_.fls();
-  return e.of->kind == AtomicKind::CompareAndSwap ? tm_.and_(e.of->guard, tm_.eq(e.of->result, e.of->compare))
-                                                  : e.of->guard;
-}
-
-// The contents of its location before the first operation of the rule.
-Term Coherence::initial(const Event& e) {
-  machine::Inputs& in = any_.in.inputs;
-  if (in.objectShape(e.of->object).space == ir::Space::Shared) return e.of->initial;
-  return machine::initialContents(in, e.of->object, in.initialArray(e.of->object)).load(e.of->offset);
-}
-
-// Of different threads.
-Term Coherence::areApart(const Event& a, const Event& b) {
-  if (a.run != b.run) return tm_.tru();
-  if (a.of->lane == b.of->lane) return tm_.fls();
-  const ThreadRun& run = runs_[a.run];
-  if (a.of->lane >= run.helpers && b.of->lane >= run.helpers) return tm_.tru();
-  return tm_.ne(run.threads[a.of->lane].number, run.threads[b.of->lane].number);
-}
-
-// Two operations of different threads on one location.
-Term Coherence::meet(const Event& a, const Event& b) {
-  return tm_.conj(std::vector<Term>{a.of->guard, b.of->guard, areApart(a, b), tm_.eq(a.of->offset, b.of->offset)});
-}
-
-// Required: different events.
-Term Coherence::before(const Event& a, const Event& b) {
-  if (&b < &a) return tm_.not_(before(b, a));
-  const auto [it, isNew] = order_.try_emplace({&a, &b}, Term{});
-  if (isNew) it->second = tm_.var("before", 1);
-  return it->second;
-}
-
 void Coherence::say(std::vector<Term> about, Term fact) {
   if (!tm_.isTrue(fact)) facts_.facts.push_back({std::move(about), fact});
 }
 
 void Coherence::tell(uint32_t object, const std::vector<const Event*>& events) {
-  const auto rule = ruleOf(events);
-  if (!rule) return;
   // In shared memory, other accesses are in other segments.
   const bool isShared = any_.in.inputs.objectShape(object).space == ir::Space::Shared;
-  const bool isSet = std::ranges::any_of(
-      settings_, [&](const Event& s) { return s.of->object == object && !(isShared && s.of->plain); });
+  bool isSet = false, isSetBetween = false;
+  for (const Event& s : orders_.settings()) {
+    if (s.of->object != object) continue;
+    isSet |= !(isShared && s.of->plain);
+    isSetBetween |= s.of->kind != AtomicKind::Load;
+  }
+  if (!isSet && locks_.add(object, events, isSetBetween)) {
+    facts_.objects.insert(object);
+    return;
+  }
+  const auto rule = ruleOf(events);
+  if (!rule) return;
   if (isSet) {
     const bool counts = *rule == Rule::Up || *rule == Rule::Down;
     if (isShared || !counts || !setsBackLast(events, *rule == Rule::Down)) return;
     setBack_.insert(object);
   }
   facts_.objects.insert(object);
-  const bool isCarrier = std::ranges::none_of(events, [&](const Event* e) { return inst(*e).op == ir::Opcode::Store; });
+  const bool isCarrier = std::ranges::none_of(events, [&](const Event* e) { return orders_.isStore(*e); });
   if (isCarrier) carriers_.insert(object);
   for (const Event* e : events) tellStored(*e);
   if (*rule == Rule::Up || *rule == Rule::Down) {
@@ -255,40 +168,33 @@ void Coherence::tell(uint32_t object, const std::vector<const Event*>& events) {
   } else {
     for (const Event* a : events)
       for (const Event* b : events)
-        if (a < b && isSame(*a, *b)) {
+        if (a < b && orders_.isSame(*a, *b)) {
           tellOrder(*a, *b, *rule);
           tellOrder(*b, *a, *rule);
         }
   }
 }
 
-// Whether the two may be operations on one location, in an order that the rules tell.
-bool Coherence::isSame(const Event& a, const Event& b) const {
-  const bool isShared = any_.in.inputs.objectShape(a.of->object).space == ir::Space::Shared;
-  if (a.run != b.run) return !isShared;
-  return a.of->lane != b.of->lane && (!isShared || a.of->segment == b.of->segment);
-}
-
 // Where a is before b, b sees at least what a has left.
 void Coherence::tellOrder(const Event& a, const Event& b, Rule rule) {
   const Term left = a.of->operand, seen = b.of->result;
-  if (onlyLooks(a)) return;
+  if (orders_.onlyLooks(a)) return;
   const Term holds = rule == Rule::Bits          ? tm_.eq(tm_.and_(seen, left), left)
                      : rule == Rule::UnsignedMax ? tm_.ule(left, seen)
                      : rule == Rule::UnsignedMin ? tm_.ule(seen, left)
                      : rule == Rule::SignedMax   ? tm_.sle(left, seen)
                                                  : tm_.sle(seen, left);
-  say({seen}, tm_.implies(tm_.and_(meet(a, b), before(a, b)), holds));
+  say({seen}, tm_.implies(tm_.and_(orders_.meet(a, b), orders_.before(a, b)), holds));
 }
 
 // How far the counter has come when the operation sees it.
 Term Coherence::counted(const Event& e, bool down) {
-  return down ? tm_.sub(initial(e), e.of->result) : tm_.sub(e.of->result, initial(e));
+  return down ? tm_.sub(orders_.initial(e), e.of->result) : tm_.sub(e.of->result, orders_.initial(e));
 }
 
 Term Coherence::step(const Event& e, bool down) {
   const unsigned width = tm_.width(e.of->result);
-  if (onlyLooks(e)) return tm_.constant(0, width);
+  if (orders_.onlyLooks(e)) return tm_.constant(0, width);
   if (e.of->op == AtomicOp::Inc) return tm_.constant(1, width);
   return down && e.of->op == AtomicOp::Add ? tm_.neg(e.of->operand) : e.of->operand;
 }
@@ -310,7 +216,7 @@ bool Coherence::isOfGrid(Term t) const {
 
 // How many threads perform the operation, if each does at most once, as a number of this width.
 std::optional<Term> Coherence::executors(const Event& e, unsigned width) {
-  const Thread& t = runs_[e.run].threads[e.of->lane];
+  const Thread& t = orders_.runs()[e.run].threads[e.of->lane];
   const machine::BlockIndex &block = any_.in.sizes.block, &grid = any_.in.sizes.grid;
   std::vector<Term> factors;
   for (const auto& [place, size] : {std::pair(t.x, block.x), std::pair(t.y, block.y), std::pair(t.z, block.z)})
@@ -340,7 +246,7 @@ std::optional<Coherence::Total> Coherence::totalOf(const std::vector<const Event
       if ((limit && *limit != e->of->operand) || !isOfGrid(e->of->operand)) return std::nullopt;
       limit = e->of->operand;
     }
-    if (e->run != 0 || e->of->lane != runs_[0].helpers || onlyLooks(*e)) continue;
+    if (!orders_.isOfAnyThread(*e) || orders_.onlyLooks(*e)) continue;
     if (e->inLoop || !e->first) return std::nullopt;
     const auto threads = executors(*e, width);
     if (!threads) return std::nullopt;
@@ -360,7 +266,7 @@ std::optional<Coherence::Total> Coherence::totalOf(const std::vector<const Event
   // It is set back by the operation that sees the limit: by none but the last.
   const Event& e = *events.front();
   const Term last = tm_.sub(all, tm_.constant(1, width));
-  return Total{all, tm_.and_(tm_.ule(initial(e), *limit), tm_.ule(last, tm_.sub(*limit, initial(e))))};
+  return Total{all, tm_.and_(tm_.ule(orders_.initial(e), *limit), tm_.ule(last, tm_.sub(*limit, orders_.initial(e))))};
 }
 
 // The operation e, of the thread or told to it by a barrier, is the last one on the location of the setting.
@@ -368,7 +274,7 @@ Term Coherence::isLast(const Event& e, const Event& setting, const Total& total,
   if (!e.last || !setting.first || e.inLoop || *e.last >= *setting.first || !e.looks) return tm_.fls();
   const bool isOwn = e.of->lane == setting.of->lane;
   const auto always = [](ir::InstRef) { return true; };
-  const Term comes = isOwn ? tm_.tru() : throughBarrier(e.run, e.of->segment, setting.of->segment, always);
+  const Term comes = isOwn ? tm_.tru() : orders_.throughBarrier(e.run, e.of->segment, setting.of->segment, always);
   return tm_.conj(std::vector<Term>{comes, e.of->guard, tm_.eq(e.of->offset, setting.of->offset), total.holds,
                                     tm_.eq(tm_.add(counted(e, down), step(e, down)), total.all)});
 }
@@ -379,11 +285,11 @@ bool Coherence::setsBackLast(const std::vector<const Event*>& events, bool down)
   const auto total = totalOf(events);
   if (!total || !std::ranges::all_of(events, [&](const Event* e) { return tm_.range(step(*e, down)).lo > 0; }))
     return false;
-  return std::ranges::none_of(settings_, [&](const Event& s) {
-    if (s.of->object != events.front()->of->object || s.run != 0 || s.of->lane != runs_[0].helpers) return false;
+  return std::ranges::none_of(orders_.settings(), [&](const Event& s) {
+    if (s.of->object != events.front()->of->object || !orders_.isOfAnyThread(s)) return false;
     std::vector<Term> last;
     for (const Event* e : events)
-      if (e->run == 0 && e->of->lane <= runs_[0].helpers) last.push_back(isLast(*e, s, *total, down));
+      if (e->run == 0 && e->of->lane <= orders_.runs()[0].helpers) last.push_back(isLast(*e, s, *total, down));
     const Term bad = tm_.and_(s.of->guard, tm_.not_(tm_.disj(last)));
     return s.inLoop || !s.first || (!tm_.isFalse(bad) && !impossible_(bad, s.assumptions, facts_));
   });
@@ -398,16 +304,16 @@ void Coherence::tellCounter(const std::vector<const Event*>& events, bool down) 
                                      tm_.and_(tm_.ule(n, total->all), tm_.ule(by, tm_.sub(total->all, n)))));
   }
   if (!down && any_.in.inputs.objectShape(events.front()->of->object).space == ir::Space::Shared)
-    for (const Event& s : settings_)
+    for (const Event& s : orders_.settings())
       if (s.of->object == events.front()->of->object && s.of->plain) tellRead(s, events, *total);
   for (const Event* a : events)
     for (const Event* b : events) {
-      if (a >= b || !isSame(*a, *b)) continue;
+      if (a >= b || !orders_.isSame(*a, *b)) continue;
       const Term n = counted(*a, down), m = counted(*b, down);
-      const Term both = tm_.and_(meet(*a, *b), total->holds);
+      const Term both = tm_.and_(orders_.meet(*a, *b), total->holds);
       // The sums do not wrap: both are within the total.
       const Term first = tm_.ule(tm_.add(n, step(*a, down)), m), second = tm_.ule(tm_.add(m, step(*b, down)), n);
-      say({a->of->result, b->of->result}, tm_.implies(both, tm_.ite(before(*a, *b), first, second)));
+      say({a->of->result, b->of->result}, tm_.implies(both, tm_.ite(orders_.before(*a, *b), first, second)));
       // Each has as many numbers to itself as it adds.
       if (!down && !tm_.value(step(*a, down)) && !tm_.value(step(*b, down)))
         facts_.arcs.push_back(
@@ -417,11 +323,11 @@ void Coherence::tellCounter(const std::vector<const Event*>& events, bool down) 
 
 // What a thread reads behind the barrier after the operations is what they all have left.
 void Coherence::tellRead(const Event& read, const std::vector<const Event*>& events, const Total& total) {
-  const Execution& x = execution(read);
+  const Execution& x = orders_.execution(read);
   const size_t s = read.of->segment;
   if (read.of->kind != AtomicKind::Load || s == 0 || x.segments[s].joins || x.segments[s - 1].closes != s - 1) return;
   if (ir::at(any_.in.inputs.module, x.segments[s - 1].endedBy).op != ir::Opcode::Barrier) return;
-  const bool isWritten = std::ranges::any_of(settings_, [&](const Event& o) {
+  const bool isWritten = std::ranges::any_of(orders_.settings(), [&](const Event& o) {
     return o.run == read.run && o.of->object == read.of->object && o.of->segment == s && o.of->kind != AtomicKind::Load;
   });
   if (isWritten) return;
@@ -452,8 +358,8 @@ std::vector<std::function<Term(const Coherence::Event&)>> Coherence::neverWritte
   });
   std::erase_if(out, [&](const auto& value) {
     return std::ranges::any_of(events, [&](const Event* e) {
-      if (e->run != 0 || e->of->lane != runs_[0].helpers || onlyLooks(*e)) return false;
-      const Term bad = tm_.and_(writes(*e), tm_.eq(e->of->operand, value(*e)));
+      if (!orders_.isOfAnyThread(*e) || orders_.onlyLooks(*e)) return false;
+      const Term bad = tm_.and_(orders_.writes(*e), tm_.eq(e->of->operand, value(*e)));
       return !tm_.isFalse(bad) && !impossible_(bad, e->assumptions, facts_);
     });
   });
@@ -465,19 +371,19 @@ void Coherence::tellValues(const std::vector<const Event*>& events) {
   const auto values = neverWritten(events);
   for (const Event* a : events)
     for (const Event* b : events) {
-      if (a == b || !isSame(*a, *b) || onlyLooks(*a)) continue;
+      if (a == b || !orders_.isSame(*a, *b) || orders_.onlyLooks(*a)) continue;
       for (const auto& value : values) {
-        const Term finds = tm_.conj(std::vector<Term>{meet(*a, *b), writes(*a), tm_.eq(a->of->result, value(*a))});
+        const Term finds = tm_.conj(std::vector<Term>{orders_.meet(*a, *b), orders_.writes(*a), tm_.eq(a->of->result, value(*a))});
         const Term other = tm_.eq(b->of->result, value(*b));
         // A later operation does not find it, whether it writes or not; an earlier one does.
-        say({a->of->result, b->of->result}, tm_.implies(finds, tm_.xor_(other, before(*a, *b))));
+        say({a->of->result, b->of->result}, tm_.implies(finds, tm_.xor_(other, orders_.before(*a, *b))));
       }
     }
 }
 
 // What a thread has stored plainly before a barrier is what atomic operations behind it begin with.
 void Coherence::tellStored(const Event& e) {
-  const Execution& x = execution(e);
+  const Execution& x = orders_.execution(e);
   if (any_.in.inputs.objectShape(e.of->object).space != ir::Space::Shared || e.of->segment == 0) return;
   const machine::Segment& previous = x.segments[e.of->segment - 1];
   if (x.segments[e.of->segment].joins || previous.closes + 1 != e.of->segment) return;
@@ -485,7 +391,7 @@ void Coherence::tellStored(const Event& e) {
   if (!previous.warpBarriers.empty()) return;
   const machine::AtomicEvent* last = nullptr;
   for (const machine::AtomicEvent& p : x.atomics)
-    if (p.object == e.of->object && p.segment == e.of->segment - 1 && p.lane < runs_[e.run].helpers) {
+    if (p.object == e.of->object && p.segment == e.of->segment - 1 && p.lane < orders_.runs()[e.run].helpers) {
       if (!p.plain || p.kind != AtomicKind::ReadModifyWrite || last) return;
       last = &p;
     }
@@ -494,79 +400,28 @@ void Coherence::tellStored(const Event& e) {
   say({e.of->initial}, tm_.implies(same, tm_.eq(e.of->initial, last->operand)));
 }
 
-// Some barrier of the block in between, behind which, or before which, there is a fence.
-Term Coherence::throughBarrier(uint32_t run, size_t from, size_t to, const std::function<bool(ir::InstRef)>& fenced) {
-  const Execution& e = *runs_[run].execution;
-  std::vector<Term> any;
-  for (size_t k = from; k < to; ++k) {
-    const machine::Segment& s = e.segments[k];
-    if (s.closes != k || e.segments[k + 1].joins || !s.barrier) continue;
-    if (ir::at(any_.in.inputs.module, s.endedBy).op != ir::Opcode::Barrier || !fenced(s.endedBy)) continue;
-    any.push_back(s.barrier);
-  }
-  return tm_.disj(any);
-}
-
-// What `a` does is released by the write w, of its execution.
-Term Coherence::released(const por::CellAccess& a, const Event& w) {
-  using Kind = ir::FencePaths::Kind;
-  const Execution& e = execution(w);
-  if (!w.first) return tm_.fls();
-  const bool itself = ir::releases(inst(w).order) && inst(w).scope >= scope();
-  auto fenced = [&](ir::InstRef from) { return itself || fences_.always(from, w.of->inst, Kind::Releases, scope()); };
-  const std::pair place{a.site.segment, a.site.access};
-  const Access& access = e.segments[a.site.segment].accesses[a.site.access];
-  if (access.async) return tm_.fls();  // it ends later
-  const ir::InstRef at = access.inst;
-  const bool isOwn = a.site.lane == w.of->lane, isHelper = w.of->lane < runs_[w.run].helpers;
-  if (isOwn) return tm_.boolean(place < *w.first && fenced(at));
-  const Term barrier = throughBarrier(w.run, a.site.segment, w.of->segment, fenced);
-  if (!isHelper || w.inLoop || place >= *w.first || !fenced(at)) return barrier;
-  const std::vector<Thread>& threads = runs_[w.run].threads;
-  return tm_.or_(barrier, tm_.eq(threads[a.site.lane].number, threads[w.of->lane].number));
-}
-
-// What r observes is acquired by the thread of b, of its execution, before b.
-Term Coherence::acquired(const Event& r, const por::CellAccess& b) {
-  using Kind = ir::FencePaths::Kind;
-  const Execution& e = execution(r);
-  if (!r.last || !r.looks) return tm_.fls();
-  const ir::Inst& i = inst(r);
-  const bool both = ir::acquires(i.order) && (i.op != ir::Opcode::AtomicCAS || ir::acquires(i.failure));
-  const bool itself = both && i.scope >= scope();
-  auto fenced = [&](ir::InstRef to) { return itself || fences_.always(r.of->inst, to, Kind::Acquires, scope()); };
-  const std::pair place{b.site.segment, b.site.access};
-  const ir::InstRef at = e.segments[b.site.segment].accesses[b.site.access].inst;
-  const bool isOwn = b.site.lane == r.of->lane, isHelper = r.of->lane < runs_[r.run].helpers;
-  if (isOwn) return tm_.boolean(place > *r.last && fenced(at));
-  const Term barrier = throughBarrier(r.run, r.of->segment, b.site.segment, fenced);
-  if (!isHelper || r.inLoop || place <= *r.last || !fenced(at)) return barrier;
-  const std::vector<Thread>& threads = runs_[r.run].threads;
-  return tm_.or_(barrier, tm_.eq(threads[b.site.lane].number, threads[r.of->lane].number));
-}
-
 Term Coherence::oneWay(const por::CellAccess& a, const por::CellAccess& b) {
   std::vector<Term> any;
-  for (const Event& w : events_) {
-    if (w.run != a.site.execution || !carriers_.contains(w.of->object) || onlyLooks(w)) continue;
-    const Term released = this->released(a, w);
+  for (const Event& w : orders_.events()) {
+    if (w.run != a.site.execution || !carriers_.contains(w.of->object) || orders_.onlyLooks(w)) continue;
+    const Term released = orders_.released(a, w);
     if (tm_.isFalse(released)) continue;
-    for (const Event& r : events_) {
-      if (&r == &w || r.run != b.site.execution || r.of->object != w.of->object || !isSame(w, r)) continue;
-      const Term acquired = this->acquired(r, b);
+    for (const Event& r : orders_.events()) {
+      if (&r == &w || r.run != b.site.execution || r.of->object != w.of->object || !orders_.isSame(w, r)) continue;
+      const Term acquired = orders_.acquired(r, b);
       if (tm_.isFalse(acquired)) continue;
-      any.push_back(tm_.conj(std::vector<Term>{released, acquired, writes(w), meet(w, r), before(w, r)}));
+      any.push_back(tm_.conj(std::vector<Term>{released, acquired, orders_.writes(w), orders_.meet(w, r), orders_.before(w, r)}));
     }
   }
   return tm_.disj(any);
 }
 
 Term Coherence::ordered(const por::CellAccess& a, const por::CellAccess& b) {
-  const Execution& e = *runs_[a.site.execution].execution;
+  const Execution& e = *orders_.runs()[a.site.execution].execution;
   // Set back by the thread of the last operation, which has observed all others.
   if (setBack_.contains(e.segments[a.site.segment].accesses[a.site.access].object))
-    return tm_.boolean(a.atomic != b.atomic || acrossBlocks_);
-  return tm_.or_(oneWay(a, b), oneWay(b, a));
+    return tm_.boolean(a.atomic != b.atomic || orders_.acrossBlocks());
+  return tm_.disj(std::vector<Term>{oneWay(a, b), oneWay(b, a), locks_.oneWay(a, b), locks_.oneWay(b, a)});
 }
 
 }  // namespace gpubmc::core

@@ -114,7 +114,7 @@ bool threadsApply(const Problem& p) {
   const bool usual = o.interleavings == Interleavings::Auto || o.interleavings == Interleavings::Order;
   return usual && !o.onlyDivergence && !o.onlyIntraBlock && !o.exploreRaces && !p.launch().lockStep &&
          p.checks(PropertyClass::Race) && o.severity(PropertyClass::Unwinding) != Severity::Error &&
-         !p.traits.waitsElsewhere() && machine::someThreadsSuffice(p.module, p.kernel);
+         !p.traits.spins && !p.traits.meetsInParts && !p.traits.copiesToBarriers && machine::someThreadsSuffice(p.module, p.kernel);
 }
 
 Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,

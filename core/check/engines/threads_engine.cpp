@@ -49,6 +49,7 @@
 #include "core/check/engines/unfenced_in_loop.h"
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
+#include "core/check/engines/waiting.h"
 #include "core/check/float_knowledge.h"
 #include "encoder/arith/counts.h"
 #include "encoder/term/model.h"
@@ -133,6 +134,7 @@ class ThreadsEngine {
     // Rule out vacuous proofs: some execution must exist and every assertion must be reachable. For launches of any
     // size this one is the witness.
     tellOrders();
+    lookForWaiting();
     questions_.know(&block_.tickets);
     // Iterations of loops that are summarised separately would have to be related to each other.
     for (const Block* b : blocks())
@@ -159,10 +161,30 @@ class ThreadsEngine {
         return alarm_ ? std::move(*alarm_) : nothing(std::string(info(failing->cls).name), failing->inst);
     tell();
     // The other engines execute as if nobody wrote what a thread reads before the next barrier.
-    auto isKnown = [](const Claim& c) { return c.status == Status::Holds || c.status == Status::Violated; };
+    auto isKnown = [](const Claim& c) {
+      return c.status == Status::Holds || c.status == Status::Violated || c.subject.cls == PropertyClass::Deadlock ||
+             c.subject.cls == PropertyClass::Livelock;
+    };
     if (!in_.inputs.handedOver.empty() && !std::ranges::all_of(out_.list, isKnown))
       return nothing("values that atomic operations hand over", {problem_.kernel.function});
     return std::move(out_);
+  }
+
+  // Whether loops that wait for other threads end. A leader may have set up what they wait for.
+  void lookForWaiting() {
+    if (!problem_.traits.waits) return;
+    const Thread& t = any_.threads[0];
+    const bool joins = std::ranges::any_of(block_.execution.segments, [](const auto& s) { return s.joins; });
+    std::vector<Thread> threads{t};
+    if (!joins && problem_.traits.barriers) threads.insert(threads.begin(), firstLeader());
+    const uint32_t helpers = uint32_t(threads.size() - 1);
+    const Execution e = run(any_.blocks[0], threads, 1, helpers > 0);
+    const Impossible impossible = impossibleIn(e, {});
+    Coherence orders(any_, {{&e, threads, helpers}}, impossible);
+    Waiting waiting(problem_, any_, orders, impossible);
+    endAlone_ = waiting.endAlone();
+    if (auto obstacle = waiting.obstacle())
+      mayWait_ = Reason{.cause = Cause::MayWaitForever, .loc = obstacle->loc, .detail = std::move(obstacle->why)};
   }
 
   // What coherence says of the two threads, besides tickets.
@@ -180,7 +202,7 @@ class ThreadsEngine {
     to.objects.insert(more.objects.begin(), more.objects.end());
   }
   // Under the first assumptions of the execution, as far as they are not about how far a prefix of it gets.
-  Coherence::Impossible impossibleIn(const Execution& e, std::vector<Term> given) {
+  Impossible impossibleIn(const Execution& e, std::vector<Term> given) {
     return [this, &e, given = std::move(given)](Term bad, size_t assumptions, const Tickets& facts) {
       questions_.know(&facts);
       std::vector<Term> all = first(e, assumptions, 0);
@@ -205,7 +227,12 @@ class ThreadsEngine {
   std::optional<Thread> leader() {
     const Execution& e = block_.execution;
     const bool joins = std::ranges::any_of(e.segments, [](const auto& s) { return s.joins; });
-    if (!problem_.traits.barriers || joins || !allLoopsEnd()) return std::nullopt;
+    if (!problem_.traits.barriers || joins || !(allLoopsEnd(false) || (endAlone_ && allLoopsEnd(true))))
+      return std::nullopt;
+    return firstLeader();
+  }
+  Thread firstLeader() {
+    const Execution& e = block_.execution;
     // The one that performs the first atomic operation that is not for all, if blocks have it.
     const machine::BlockIndex& size = in_.sizes.block;
     auto place = [&](Term variable, Term most) {
@@ -695,12 +722,15 @@ class ThreadsEngine {
     return nullptr;
   }
 
-  bool allLoopsEnd() const {
+  // Besides those that wait for others, if these are `exempt`.
+  bool allLoopsEnd(bool exempt) const {
     for (uint32_t f : reachable(problem_.module, problem_.kernel.function)) {
       const ir::Function& code = problem_.module.functions[f];
       const ir::DefinedAt defined(code);
-      for (const ir::Loop& l : ir::loopForest(code).loops)
-        if (!ir::comesToAnEnd(code, defined, l)) return false;
+      const ir::LoopForest forest = ir::loopForest(code);
+      const std::vector<bool> waits = exempt ? waitingLoops(code, forest) : std::vector<bool>(forest.loops.size());
+      for (size_t l = 0; l < forest.loops.size(); ++l)
+        if (!waits[l] && !ir::comesToAnEnd(code, defined, forest.loops[l])) return false;
     }
     return true;
   }
@@ -724,6 +754,12 @@ class ThreadsEngine {
     };
     for (const PropertyInfo& p : properties())
       if (p.provedByFormulas() && problem_.checks(p.cls)) holds({.cls = p.cls});
+    if (problem_.traits.waits)
+      for (const PropertyClass cls : {PropertyClass::Deadlock, PropertyClass::Livelock}) {
+        if (!problem_.checks(cls)) continue;
+        Subject whole{.cls = cls, .rest = true};
+        mayWait_ ? open(std::move(whole), Status::Unknown, *mayWait_) : holds(std::move(whole));
+      }
     holds({.kind = Subject::Kind::Construct});
     holds({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding});
     std::vector<Execution> executions;
@@ -741,7 +777,7 @@ class ThreadsEngine {
       out_.list.push_back(std::move(bound));
       for (Claim& c : out_.list)
         if (c.subject.kind == Subject::Kind::Property) c.premises.push_back(uint32_t(out_.list.size() - 1));
-    } else if (problem_.traits.loops && !allLoopsEnd()) {
+    } else if (problem_.traits.loops && !allLoopsEnd(!mayWait_)) {
       out_.assumptions.push_back("loops end");
     }
     out_.statistics["terms"] = double(tm_.size());
@@ -764,6 +800,8 @@ class ThreadsEngine {
   std::optional<Block> warp_;  ///< two arbitrary threads of one warp, if the kernel has warp operations
   uint32_t candidates_ = 0;
   uint64_t longSteps_ = kLimits.longSteps;  ///< of a replay
+  bool endAlone_ = false;          ///< loops that wait go on only where a lock is taken, or another thread has written
+  std::optional<Reason> mayWait_;  ///< why loops that wait for other threads may not end
   std::optional<Claims> alarm_;
   Claims out_;
 };

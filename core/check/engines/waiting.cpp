@@ -1,0 +1,233 @@
+// Waiting that ends.
+//
+// 1. A loop *waits* if its end depends on what it reads, it has atomic operations, and no counter ends it. Of each it is
+//    shown that another iteration follows only if this one has changed nothing and
+//      - it has found a lock taken (waitsForLock), or
+//      - a compare-and-swap has failed that compares with what the thread has read before at that place (retries).
+//
+// 2. Retries. Where one fails, another thread has written the place since this one read it. Writes come from iterations
+//    after which no other follows, so there are finitely many of them, and the retries end.
+//
+// 3. Locks. Assume that a thread waits forever. There are finitely many iterations of other loops, so finitely many
+//    operations take the lock. Behind the last of them its owner keeps it forever, or it is free and the waiting thread
+//    takes it. The owner does not: it sets it back on every path (whyNotFreed) and on the way neither waits for a lock
+//    (whyHeldBack) nor at a barrier, unless one thread of each block alone takes locks: the others come to the barrier.
+//    At first, the lock is free.
+
+#include "core/check/engines/waiting.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "gpu-model/ir/fenced.h"
+#include "gpu-model/ir/loop_ends.h"
+#include "gpu-model/ir/recurrence.h"
+
+namespace gpubmc::core {
+
+using AtomicKind = machine::AtomicEvent::Kind;
+using machine::PathStep;
+
+namespace {
+
+bool isWithin(const std::vector<PathStep>& path, uint32_t function, ir::BlockId header) {
+  return std::ranges::any_of(path, [&](const PathStep& s) {
+    return s.call == PathStep::kLoopStep && s.function == function && s.block == header;
+  });
+}
+
+}  // namespace
+
+std::vector<bool> waitingLoops(const ir::Function& code, const ir::LoopForest& forest) {
+  std::vector<bool> out = ir::readsToEnd(code, forest);
+  const ir::DefinedAt defined(code);
+  for (size_t l = 0; l < forest.loops.size(); ++l) {
+    const ir::Loop& loop = forest.loops[l];
+    const bool hasAtomics = std::ranges::any_of(
+        loop.blocks, [&](ir::BlockId b) { return std::ranges::any_of(code.blocks[b].insts, ir::isAtomicAccess); });
+    if (!hasAtomics || ir::comesToAnEnd(code, defined, loop)) out[l] = false;
+  }
+  return out;
+}
+
+Waiting::Waiting(const Problem& problem, AnyThreads& any, Coherence& coherence, const Impossible& impossible)
+    : problem_(problem),
+      any_(any),
+      tm_(any.in.terms),
+      coherence_(coherence),
+      orders_(coherence.orders()),
+      impossible_(impossible),
+      execution_(*orders_.runs()[0].execution),
+      lane_(orders_.runs()[0].helpers) {
+  for (const auto* list : {&orders_.events(), &orders_.settings()})
+    for (const OrderedEvent& e : *list)
+      if (orders_.isOfAnyThread(e)) own_.push_back(&e);
+  findLoops();
+}
+
+void Waiting::findLoops() {
+  for (uint32_t f : reachable(problem_.module, problem_.kernel.function)) {
+    const ir::Function& code = problem_.module.functions[f];
+    const ir::LoopForest forest = ir::loopForest(code);
+    const std::vector<bool> waits = waitingLoops(code, forest);
+    for (size_t l = 0; l < forest.loops.size(); ++l) {
+      const ir::Loop& loop = forest.loops[l];
+      if (!waits[l]) continue;
+      Loop found{f, loop.header, code.blocks[loop.header].insts.back().loc};
+      found.meets = std::ranges::any_of(loop.blocks, [&](ir::BlockId b) {
+        return std::ranges::any_of(code.blocks[b].insts, [](const ir::Inst& i) {
+          return ir::synchronises(i.op) || i.op == ir::Opcode::Call;
+        });
+      });
+      for (const OrderedEvent* e : own_)
+        if (e->first && isWithin(execution_.paths[e->path], f, loop.header)) found.inside.push_back(e);
+      for (const machine::Stopped& s : execution_.stopped)
+        if (s.header.function == f && s.header.block == loop.header) found.again.push_back(&s);
+      loops_.push_back(std::move(found));
+    }
+  }
+}
+
+// Width 1: the thread goes round again.
+Term Waiting::again(const machine::Stopped& s) const {
+  const Term t = s.lanes.at(lane_);
+  return t ? t : tm_.fls();
+}
+
+bool Waiting::endAlone() {
+  return std::ranges::all_of(loops_, [&](const Loop& l) { return !l.meets && (waitsForLock(l) || retries(l)); });
+}
+
+std::optional<Waiting::Obstacle> Waiting::obstacle() {
+  // The log of a loop with barriers does not have all that a thread does between two places.
+  if (std::ranges::any_of(execution_.segments, [](const auto& s) { return s.joins; }) && !loops_.empty())
+    return Obstacle{loops_.front().loc, "it is beside a loop with barriers"};
+  for (const Loop& loop : loops_) {
+    if (loop.meets) return Obstacle{loop.loc, "threads meet in it"};
+    if (std::ranges::any_of(own_, [](const OrderedEvent* e) { return !e->first; }))
+      return Obstacle{loop.loc, "an atomic operation is in several places"};
+    if (retries(loop)) continue;
+    if (!waitsForLock(loop))
+      return Obstacle{loop.loc, "it may go on though no lock is taken and no compare-and-swap has failed"};
+    for (const OrderedEvent* e : loop.inside)
+      if (coherence_.locks().of(e->of->object))
+        if (const auto why = whyHeldBack(loop, *e)) return Obstacle{loop.loc, *why};
+  }
+  return std::nullopt;
+}
+
+// Width 1: the operation finds the lock taken.
+Term Waiting::attempts(const OrderedEvent& e) const {
+  const Lock* lock = coherence_.locks().of(e.of->object);
+  if (!lock || e.of->plain || (!orders_.onlyLooks(e) && std::ranges::find(lock->takes, &e) == lock->takes.end()))
+    return tm_.fls();
+  return tm_.and_(e.of->guard, tm_.not_(coherence_.locks().taken(*lock, e)));
+}
+
+// Another iteration follows only if a lock was found taken, and the thread has taken none, and written nothing else.
+bool Waiting::waitsForLock(const Loop& loop) {
+  return std::ranges::all_of(loop.again, [&](const machine::Stopped* s) {
+    std::vector<Term> failed, changes;
+    for (const OrderedEvent* e : loop.inside) {
+      failed.push_back(attempts(*e));
+      const Lock* lock = coherence_.locks().of(e->of->object);
+      const bool takes = lock && std::ranges::find(lock->takes, e) != lock->takes.end();
+      changes.push_back(takes ? coherence_.locks().taken(*lock, *e) : orders_.writes(*e));
+    }
+    const Term bad = tm_.or_(tm_.not_(tm_.disj(failed)), tm_.disj(changes));
+    return never(tm_.and_(again(*s), bad), s->assumptions);
+  });
+}
+
+// Another iteration follows only if a compare-and-swap has failed that compares with what the thread has read.
+bool Waiting::retries(const Loop& loop) {
+  return std::ranges::all_of(loop.again, [&](const machine::Stopped* s) {
+    std::vector<Term> failed, changes;
+    for (const OrderedEvent* e : loop.inside) {
+      changes.push_back(orders_.writes(*e));
+      if (e->of->kind == AtomicKind::CompareAndSwap && isFresh(loop, *e, *s))
+        failed.push_back(tm_.and_(e->of->guard, tm_.ne(e->of->result, e->of->compare)));
+    }
+    const Term bad = tm_.or_(tm_.not_(tm_.disj(failed)), tm_.disj(changes));
+    return never(tm_.and_(again(*s), bad), s->assumptions);
+  });
+}
+
+// What it compares with was read at its place, in this iteration or by its previous execution.
+bool Waiting::isFresh(const Loop& loop, const OrderedEvent& swap, const machine::Stopped& s) const {
+  const bool isReadHere = std::ranges::any_of(loop.inside, [&](const OrderedEvent* e) {
+    return e != &swap && *e->last < *swap.first && e->of->object == swap.of->object && !orders_.isStore(*e) &&
+           e->of->offset == swap.of->offset && e->of->result == swap.of->compare;
+  });
+  return isReadHere || std::ranges::any_of(execution_.carried, [&](const machine::Carried& c) {
+           if (c.function != loop.function || c.header != loop.header || c.unknown != swap.of->compare) return false;
+           return never(tm_.and_(again(s), tm_.ne(c.dependsOn[1], swap.of->result)), s.assumptions);
+         });
+}
+
+// Width 1: the thread takes the lock, and does not set it back, before `until` or at all.
+Term Waiting::keeps(const Lock& lock, const OrderedEvent& take, const OrderedEvent* until) const {
+  std::vector<Term> all{coherence_.locks().taken(lock, take)};
+  for (const OrderedEvent* e : lock.frees) {
+    if (!orders_.isOfAnyThread(*e) || *e->first <= *take.last || (until && *e->first > *until->first)) continue;
+    all.push_back(tm_.not_(tm_.and_(orders_.writes(*e), tm_.eq(e->of->offset, take.of->offset))));
+  }
+  return tm_.conj(all);
+}
+
+// At most one thread of each block performs it.
+bool Waiting::isPinned(const OrderedEvent& take) const {
+  const Thread& t = orders_.runs()[take.run].threads[take.of->lane];
+  return std::ranges::all_of(std::vector{t.x, t.y, t.z}, [&](Term place) {
+    return tm_.value(place) || numberOf(tm_, take.of->guard, place);
+  });
+}
+
+std::string Waiting::nameOf(const OrderedEvent& e) const {
+  return any_.in.inputs.objectShape(e.of->object).name;
+}
+
+std::optional<std::string> Waiting::whyNotFreed(const Lock& lock, const OrderedEvent& take) {
+  // In another iteration of a loop behind it the thread goes on.
+  std::vector<Term> elsewhere;
+  for (const machine::Stopped& s : execution_.stopped)
+    if (!isWithin(execution_.paths[take.path], s.header.function, s.header.block)) elsewhere.push_back(again(s));
+  const Term kept = tm_.and_(keeps(lock, take, nullptr), tm_.not_(tm_.disj(elsewhere)));
+  if (!never(kept, execution_.assumptions.size()))
+    return fmt::format("{} is not set back on every path", nameOf(take));
+  const Term initial = orders_.initial(take);
+  const Term isTaken = tm_.ne(initial, tm_.constant(lock.free, tm_.width(initial)));
+  if (!never(tm_.and_(take.of->guard, isTaken), take.assumptions))
+    return fmt::format("{} may be taken when the kernel starts", nameOf(take));
+  return std::nullopt;
+}
+
+// Why the owner of the lock for which the loop waits may not come to set it back.
+std::optional<std::string> Waiting::whyHeldBack(const Loop& loop, const OrderedEvent& attempt) {
+  const Lock& lock = *coherence_.locks().of(attempt.of->object);
+  bool crosses = problem_.traits.warpOperations || problem_.traits.meetsByNumber;
+  for (const OrderedEvent* take : lock.takes) {
+    if (!orders_.isOfAnyThread(*take)) continue;
+    if (auto why = whyNotFreed(lock, *take)) return why;
+    crosses |= std::ranges::any_of(lock.frees, [&](const OrderedEvent* e) {
+      return orders_.isOfAnyThread(*e) && *e->first > *take->last && e->of->segment != take->of->segment;
+    });
+  }
+  // No lock is held while another is waited for.
+  for (const OrderedEvent* other : own_) {
+    const Lock* held = coherence_.locks().of(other->of->object);
+    if (!held || other == &attempt || *other->last >= *attempt.first) continue;
+    if (std::ranges::find(held->takes, other) == held->takes.end()) continue;
+    if (!never(tm_.and_(attempt.of->guard, keeps(*held, *other, &attempt)), attempt.assumptions))
+      return fmt::format("a thread may wait for {} while it holds {}", nameOf(attempt), nameOf(*other));
+  }
+  if (!crosses) return std::nullopt;
+  for (const Loop& l : loops_)
+    for (const OrderedEvent* e : l.inside)
+      if (coherence_.locks().of(e->of->object) && !isPinned(*e))
+        return fmt::format("threads meet while one of them may hold {}", nameOf(attempt));
+  return std::nullopt;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,71 @@
+#pragma once
+// Whether loops that wait for other threads come to an end: loops that take a lock, and retries of a compare-and-swap
+// (docs/design/atomics-any-size.md, section 6).
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/check/engines/coherence.h"
+#include "core/check/problem.h"
+#include "gpu-model/ir/loops.h"
+
+namespace gpubmc::core {
+
+/// By loop of `forest`: whether it waits for other threads: its end depends on what it reads, it has atomic operations,
+/// and no counter ends it. Required: `forest` is that of `code`.
+std::vector<bool> waitingLoops(const ir::Function& code, const ir::LoopForest& forest);
+
+class Waiting {
+ public:
+  struct Obstacle {
+    ir::LocId loc = 0;  ///< of the loop
+    std::string why;
+  };
+
+  /// About the first arbitrary thread of the first execution. Required: all outlive this.
+  Waiting(const Problem& problem, AnyThreads& any, Coherence& coherence, const Impossible& impossible);
+
+  /// No value: each loop ends that reads what other threads write by atomic operations, and that no counter ends. It is
+  /// assumed that a thread which can go on eventually does so, and that all other loops end.
+  std::optional<Obstacle> obstacle();
+  /// Each of these loops goes on only where a lock is taken or a compare-and-swap has failed. So a thread that runs
+  /// alone, and finds locks free, leaves it.
+  bool endAlone();
+
+ private:
+  struct Loop {
+    uint32_t function = 0;
+    ir::BlockId header = 0;
+    ir::LocId loc = 0;
+    bool meets = false;                           ///< threads wait for each other at a barrier or warp operation in it
+    std::vector<const OrderedEvent*> inside{};    ///< operations of the thread
+    std::vector<const machine::Stopped*> again{};  ///< another iteration follows
+  };
+
+  void findLoops();
+  Term again(const machine::Stopped& s) const;
+  bool never(Term condition, size_t assumptions) const { return impossible_(condition, assumptions, coherence_.facts()); }
+  bool waitsForLock(const Loop& loop);
+  bool retries(const Loop& loop);
+  bool isFresh(const Loop& loop, const OrderedEvent& swap, const machine::Stopped& s) const;
+  Term attempts(const OrderedEvent& e) const;
+  Term keeps(const Lock& lock, const OrderedEvent& take, const OrderedEvent* until) const;
+  bool isPinned(const OrderedEvent& take) const;
+  std::string nameOf(const OrderedEvent& e) const;
+  std::optional<std::string> whyNotFreed(const Lock& lock, const OrderedEvent& take);
+  std::optional<std::string> whyHeldBack(const Loop& loop, const OrderedEvent& attempt);
+
+  const Problem& problem_;
+  AnyThreads& any_;
+  encoder::TermManager& tm_;
+  Coherence& coherence_;
+  const EventOrder& orders_;
+  const Impossible& impossible_;
+  const machine::Execution& execution_;
+  const uint32_t lane_;
+  std::vector<const OrderedEvent*> own_;  ///< operations of the thread
+  std::vector<Loop> loops_;               ///< those that wait
+};
+
+}  // namespace gpubmc::core
