@@ -20,8 +20,8 @@ constexpr Depth allLoops(uint64_t n) {
 constexpr Row kPlan[] = {
     // engine          domain       depth            budget                                                needs
     {E::Absence,       D::All,      kNone,           {},                                                   {}},
-    {E::Beginnings,    D::All,      rounds(1),       {.conflicts = 200, .undecided = 2, .alarms = true},   {InputsDecide, TwoThreadsSuffice, Loops}},
-    {E::Beginnings,    D::Launches, rounds(1),       {.conflicts = 200, .undecided = 2, .alarms = true},   {InputsDecide, TwoThreadsSuffice, Loops}},
+    {E::Beginnings,    D::All,      rounds(1),       {.conflicts = 200, .undecided = 2, .alarms = true},   {InputsDecide, TwoThreadsSuffice, Loops, NoThreadWaits}},
+    {E::Beginnings,    D::Launches, rounds(1),       {.conflicts = 200, .undecided = 2, .alarms = true},   {InputsDecide, TwoThreadsSuffice, Loops, NoThreadWaits}},
     // For all inputs where no launch of the file narrows them, and for the launches: candidate violations are replayed.
     {E::Threads,       D::All,      kNone,           {.conflicts = 2'000, .undecided = 10, .alarms = true, .floats = true}, {InputsDecide, TwoThreadsSuffice}},
     // Callers other than the file's launches get less work.

@@ -33,6 +33,8 @@ enum class Cause : uint8_t {
   MayHaveNoExecution,  ///< whether any execution does is undecided
   LoopCut,             ///< number of iterations, loc; detail: what was cut ("loop", "recursion")
   EndUnknown,          ///< as LoopCut: termination of the loop is not proved
+  TakenAtStart,        ///< threads wait forever at loc for the lock subject if it is taken when the kernel starts; number:
+                       ///< its value while it is free
   MayWaitForever,      ///< that the loop at loc, which waits for other threads, ends is not proved; detail: why
   NotVisited,          ///< with this launch, which gpubmc chose, no thread reaches loc
   KeptWithin,          ///< launches leave subject as they find it, which was proved within a bound; detail: which

@@ -46,6 +46,9 @@ std::string plainText(const Reason& r, const ir::Module& module) {
     case Cause::LoopCut: return fmt::format("{} (line {})", r.detail, line);
     case Cause::EndUnknown:
       return fmt::format("loop cut after {} iterations (line {}): termination is not proved", r.number, line);
+    case Cause::TakenAtStart:
+      return fmt::format("threads wait forever at line {} if {} is not {} when the kernel starts", line, r.subject,
+                         r.number);
     case Cause::MayWaitForever:
       return fmt::format("a thread may wait forever in the loop at line {}: {}", line, r.detail);
     case Cause::NotVisited:
@@ -174,6 +177,7 @@ const char* code(Cause cause) {
     case Cause::MayHaveNoExecution: return "may-have-no-execution";
     case Cause::LoopCut: return "loop-cut";
     case Cause::EndUnknown: return "end-unknown";
+    case Cause::TakenAtStart: return "taken-at-start";
     case Cause::MayWaitForever: return "may-wait-forever";
     case Cause::NotVisited: return "not-visited";
     case Cause::KeptWithin: return "kept-within";

@@ -39,6 +39,8 @@ const PropertyResult* violatedError(const KernelResult& k) {
 
 /// What a violation is that the condition excludes; empty: nothing of its own.
 std::optional<PropertyClass> classOf(const Environment& condition) {
+  // Locks are free.
+  if (!condition.elements.empty() && condition.elements.front().isZero()) return std::nullopt;
   if (!condition.elements.empty()) return PropertyClass::IndirectIndex;
   const bool isLimit = condition.numbers.front().op == ir::Expression::Op::Le;
   return isLimit ? std::optional(PropertyClass::IndexOverflow) : std::nullopt;
@@ -64,6 +66,7 @@ class Search {
 
   /// Nothing: `first` stands.
   std::optional<KernelResult> result() {
+    if (first_.verdict == Status::Unknown) startFree();
     grow();
     if (environment_.size() == 0 || !last_ || again_.isOver()) return std::nullopt;
     if (last_->verdict == Status::Violated) return violatedWithUsualInputs();
@@ -126,8 +129,18 @@ class Search {
     return again_.check(module, first_.kernel, options);
   }
 
+  // Locks of which it is not known that they are free when the kernel starts.
+  void startFree() {
+    environment_ = freeLocks(module_, kernel_, first_);
+    if (environment_.size() == 0) return;
+    last_ = checkErrors(environment_);
+    if (last_->verdict == Status::Violated || isProof(last_->verdict)) return;
+    environment_ = {};
+    last_.reset();
+  }
+
   void grow() {
-    const KernelResult* seen = &first_;
+    const KernelResult* seen = last_ ? &*last_ : &first_;
     for (int round = 0; round < kRounds; ++round) {
       const PropertyResult* found = violatedError(*seen);
       if (!found) return;
@@ -251,7 +264,8 @@ class Search {
 
 KernelResult withReasonableCallers(const ir::Module& module, const Options& options, KernelResult first,
                                    Recheck& again) {
-  if (first.verdict != Status::Violated || options.inputs == Options::Inputs::All ||
+  const bool mayExcuse = first.verdict == Status::Violated || first.verdict == Status::Unknown;
+  if (!mayExcuse || options.inputs == Options::Inputs::All ||
       options.callers == Options::Callers::Any || again.isOver())
     return first;
   try {

@@ -30,6 +30,20 @@ constexpr int64_t kMostWide = int64_t(1) << 40;
 /// Bytes that all arrays of a usual launch have together.
 constexpr uint64_t kMostMemory = uint64_t(4) << 30;
 
+/// All elements are 0. Nothing: that is stated already, or known to be otherwise, or they are no integers.
+std::optional<ElementCondition> allZero(const ir::Module& module, const ir::Kernel& kernel, uint32_t object) {
+  const ir::Object& array = module.objects.at(object);
+  if (std::ranges::find(kernel.elements, object, &ElementCondition::object) != kernel.elements.end()) return {};
+  if (array.space != ir::Space::Global || array.init != ir::Init::Arbitrary || array.parts.size() != 1) return {};
+  const ir::ElementPart& part = array.parts.front();
+  if (!part.type.isInt() || part.isBitField || part.bits() != 8 * array.elementBytes) return {};
+  return ElementCondition{.object = object,
+                          .kind = Elements::AtMost,
+                          .bound = Expression::constant(0),
+                          .bytes = array.elementBytes,
+                          .isSigned = part.isSigned};
+}
+
 class Proposing {
  public:
   Proposing(const ir::Module& module, const ir::Kernel& kernel, const Options& options, InputDomain domain,
@@ -215,7 +229,21 @@ class Proposing {
     });
   }
 
+  // Threads wait at atomic operations on what may be a lock.
+  void freeLocks() {
+    const ir::Function& code = module_.functions[kernel_.function];
+    if (violation_.inst.function != kernel_.function) return;
+    const ir::Inst& waits = ir::at(module_, violation_.inst);
+    if (!ir::isAtomicAccess(waits)) return;
+    const ir::Origins origins(code, kernel_);
+    for (const ir::Operand& o : waits.operands)
+      if (o.type.isPtr())
+        for (uint32_t object : origins.of(o).of)
+          if (const auto c = allZero(module_, kernel_, object)) propose(*c);
+  }
+
   void elements() {
+    if (violation_.cls == PropertyClass::Deadlock) return freeLocks();
     const bool meets = violation_.first && violation_.second;
     for (ElementCondition c : indexArrays()) {
       if (meets) {
@@ -243,6 +271,24 @@ class Proposing {
 std::vector<Environment> proposalsAgainst(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
                                           InputDomain domain, const PropertyResult& violated) {
   return Proposing(module, kernel, options, domain, violated).list();
+}
+
+Environment freeLocks(const ir::Module& module, const ir::Kernel& kernel, const KernelResult& undecided) {
+  Environment out;
+  auto has = [](const ir::Kernel& k, uint32_t object) {
+    return std::ranges::find(k.params, object, &ir::KernelParam::object) != k.params.end();
+  };
+  auto isOfAnother = [&](uint32_t object) {
+    return !has(kernel, object) &&
+           std::ranges::any_of(module.kernels, [&](const ir::Kernel& k) { return has(k, object); });
+  };
+  for (const PropertyResult& p : undecided.properties) {
+    if (p.reason.cause != Cause::TakenAtStart || p.reason.number != 0) continue;
+    for (uint32_t object = 0; object < module.objects.size(); ++object)
+      if (module.objects[object].name == p.reason.subject && !isOfAnother(object))
+        if (auto c = allZero(module, kernel, object)) out.elements.push_back(std::move(*c));
+  }
+  return out;
 }
 
 bool isMet(const Environment& environment, const ir::Kernel& kernel, const interp::Witness& w) {

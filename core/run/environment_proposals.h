@@ -16,6 +16,10 @@ namespace gpubmc::core {
 std::vector<Environment> proposalsAgainst(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
                                           InputDomain domain, const PropertyResult& violated);
 
+/// That locks are free when the kernel starts, of which the result says that it is undecided for that reason
+/// (Cause::TakenAtStart). Empty: there are none, or a condition on elements can't state it.
+Environment freeLocks(const ir::Module& module, const ir::Kernel& kernel, const KernelResult& undecided);
+
 /// Whether the inputs of the counterexample meet the environment, as far as they are listed.
 bool isMet(const Environment& environment, const ir::Kernel& kernel, const interp::Witness& inputs);
 

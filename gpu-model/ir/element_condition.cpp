@@ -32,6 +32,10 @@ std::pair<ElementCondition::Kind, Expression> parseElements(std::string_view tex
   const Expression e = parseExpression(text, [&](std::string_view name) { return name == "it" ? kIt : param(name); });
   const bool isBoth = e.op == Op::Choice && e.args[2] == Expression::constant(0);
   const Expression zero = Expression::binary(Op::Le, Expression::constant(0), Expression::param(kIt));
+  // `it == 0`
+  if (e.op == Op::Eq && ((isIt(e.args[0]) && e.args[1] == Expression::constant(0)) ||
+                         (isIt(e.args[1]) && e.args[0] == Expression::constant(0))))
+    return {ElementCondition::Kind::AtMost, Expression::constant(0)};
   if (isBoth)
     for (const auto& [low, high] : {std::pair(0, 1), std::pair(1, 0)}) {
       const Expression least = ascending(e.args[size_t(low)]), most = ascending(e.args[size_t(high)]);
@@ -43,7 +47,7 @@ std::pair<ElementCondition::Kind, Expression> parseElements(std::string_view tex
   throw UserError(
       "'" + std::string(text) +
       "' is no condition on elements: write '0 <= it && it < bound', or '<= bound', with a bound over integer "
-      "parameters");
+      "parameters, or 'it == 0'");
 }
 
 std::string print(const ElementCondition& c, const Module& module, const Kernel& kernel) {
@@ -54,6 +58,11 @@ std::string print(const ElementCondition& c, const Module& module, const Kernel&
     case ElementCondition::Kind::Distinct: return "__requires_distinct(" + array + ")";
     case ElementCondition::Kind::Ascending: return "__requires_ascending(" + array + ")";
     default: break;
+  }
+  if (c.isZero()) {
+    const Object& object = module.objects.at(c.object);
+    const bool isOneNumber = p == kernel.params.end() && object.size == c.bytes;
+    return isOneNumber ? "__requires(" + array + " == 0)" : "__requires_forall(" + array + ", it == 0)";
   }
   const char* relation = c.kind == ElementCondition::Kind::Below ? " < " : " <= ";
   return "__requires_forall(" + array + ", 0 <= it && it" + relation + print(c.bound, kernel) + ")";

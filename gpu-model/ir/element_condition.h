@@ -25,13 +25,15 @@ struct ElementCondition {
   unsigned bytes = 4;  ///< of an element: 1, 2, 4 or 8
   bool isSigned = true;
 
+  /// All elements are 0.
+  bool isZero() const { return kind == Kind::AtMost && bound == Expression::constant(0); }
   friend bool operator==(const ElementCondition&, const ElementCondition&) = default;
 };
 
 struct Kernel;
 struct Module;
 
-/// Below or AtMost with its bound, from "0 <= it && it < n" or "0 <= it && it <= n * m", in any order. `param`: as for
+/// Below or AtMost with its bound, from "0 <= it && it < n", "0 <= it && it <= n * m" or "it == 0", in any order. `param`: as for
 /// parseExpression, for all names but `it`. Throws UserError for other conditions.
 std::pair<ElementCondition::Kind, Expression> parseElements(std::string_view text,
                                                             const std::function<uint32_t(std::string_view)>& param);

@@ -112,4 +112,16 @@ std::vector<bool> readsToEnd(const Function& function, const LoopForest& forest)
   return LoopEnds(function, forest).all();
 }
 
+std::vector<bool> waitingLoops(const Function& function, const LoopForest& forest) {
+  std::vector<bool> out = readsToEnd(function, forest);
+  const DefinedAt defined(function);
+  for (size_t l = 0; l < forest.loops.size(); ++l) {
+    const Loop& loop = forest.loops[l];
+    const bool hasAtomics = std::ranges::any_of(
+        loop.blocks, [&](BlockId b) { return std::ranges::any_of(function.blocks[b].insts, isAtomicAccess); });
+    if (!hasAtomics || comesToAnEnd(function, defined, loop)) out[l] = false;
+  }
+  return out;
+}
+
 }  // namespace gpubmc::ir

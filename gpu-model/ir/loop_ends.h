@@ -12,4 +12,8 @@ namespace gpubmc::ir {
 /// Required: `forest` is that of `function`.
 std::vector<bool> readsToEnd(const Function& function, const LoopForest& forest);
 
+/// By loop of `forest`: whether it waits for other threads: its end depends on what it reads, it has atomic operations,
+/// and no counter ends it. Required: `forest` is that of `function`.
+std::vector<bool> waitingLoops(const Function& function, const LoopForest& forest);
+
 }  // namespace gpubmc::ir

@@ -187,6 +187,9 @@ class BlockExecutor {
   uint32_t currentPath();
 
   // summaries.cpp
+  std::optional<ir::BlockId> testedFirst(const LoopEntry& at) const;
+  Arrivals& test(LoopEntry& at, ir::BlockId exit, LaneVec mask, std::vector<LaneVec> phis);
+  void summariseWaiting(LoopEntry& at, ir::BlockId exit, Arrivals entered);
   void summariseLoop(Frame& frame, int loop, size_t from);
   bool meetsIn(const Frame& frame, const ir::Loop& loop, bool (*atOp)(ir::Opcode)) const;
   static const LaneVec& reference(const LoopEntry& at, const Candidate& c, const std::vector<LaneVec>& first);

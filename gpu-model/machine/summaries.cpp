@@ -7,9 +7,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
+#include <utility>
 
 #include "encoder/util/error.h"
 #include "gpu-model/ir/fenced.h"
+#include "gpu-model/ir/loop_ends.h"
 #include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
@@ -496,6 +499,62 @@ void BlockExecutor::forgetLocals(const ActiveLanes& lanes) {
     }
 }
 
+// A loop that waits for other threads, and whose header does nothing but test whether it ends: where it goes then.
+std::optional<ir::BlockId> BlockExecutor::testedFirst(const LoopEntry& at) const {
+  const std::vector<ir::Inst>& header = at.frame.code->blocks[at.loop.header].insts;
+  const std::vector<ir::BlockId>& targets = header.back().targets;
+  if (header.back().op != Opcode::CondBr || at.inside[targets[0]] == at.inside[targets[1]]) return std::nullopt;
+  std::set<ir::RegId> own;
+  for (const ir::Inst& i : std::span(header).first(header.size() - 1)) {
+    if (i.op != Opcode::Phi && i.op != Opcode::DebugValue && !isCheap(i.op)) return std::nullopt;
+    if (i.result != ir::kNoReg) own.insert(i.result);
+  }
+  if (!ir::waitingLoops(*at.frame.code, *at.frame.loops)[size_t(at.index)]) return std::nullopt;
+  // What is used behind the loop goes through phis of the exit.
+  const ir::BlockId exit = at.inside[targets[0]] ? targets[1] : targets[0];
+  for (ir::BlockId b = 0; b < at.frame.code->blocks.size(); ++b)
+    for (const ir::Inst& i : at.frame.code->blocks[b].insts) {
+      if (at.inside[b] || i.op == Opcode::DebugValue || (b == exit && i.op == Opcode::Phi)) continue;
+      for (const ir::Operand& o : i.operands)
+        if (o.kind == ir::Operand::Kind::Reg && own.contains(ir::RegId(o.payload))) return std::nullopt;
+    }
+  return exit;
+}
+
+// The arrivals behind the header of lanes that stay in the loop.
+Arrivals& BlockExecutor::test(LoopEntry& at, ir::BlockId exit, LaneVec mask, std::vector<LaneVec> phis) {
+  Frame& frame = at.frame;
+  ++departures_;
+  frame.arrivals[at.loop.header] = {std::move(mask), std::move(phis)};
+  executeBlock(frame, at.loop.header);
+  const std::vector<ir::BlockId>& targets = frame.code->blocks[at.loop.header].insts.back().targets;
+  return frame.arrivals[targets[targets[0] == exit]];
+}
+
+// As if the test stood behind the body: lanes leave before the first iteration, or behind the arbitrary one. So the log
+// has the last iteration of those that leave, in which they have found what they were waiting for.
+void BlockExecutor::summariseWaiting(LoopEntry& at, ir::BlockId exit, Arrivals entered) {
+  Frame& frame = at.frame;
+  const LaneVec begins = std::exchange(test(at, exit, entered.mask, entered.phis), {}).mask;
+  if (begins.empty() || nobody(begins)) return;
+  const uint64_t copiesBefore = copies_;
+  const std::vector<LaneVec> now = anyRound(at, begins, entered.phis);
+  Arrivals left = std::exchange(frame.arrivals[exit], {});
+  test(at, exit, begins, now);
+  if (const LaneVec& ended = frame.arrivals[exit].mask; !ended.empty()) addAssumption(tm_.not_(anyOf(ended)));
+  frame.arrivals[exit] = std::move(left);
+  path_.push_back({frame.function, at.loop.header, PathStep::kLoopStep, 0});
+  executeRegion(frame, at.index, at.from + 1, at.from + at.loop.extent);
+  path_.pop_back();
+  Arrivals back = std::exchange(frame.arrivals[at.loop.header], {});
+  if (back.mask.empty() || nobody(back.mask)) return;
+  mustHold(at, back.mask, entered.phis, back.phis, true);
+  carry(at, entered.phis, back);
+  mustHaveCopied(at, back.mask, copiesBefore);
+  const LaneVec again = std::exchange(test(at, exit, back.mask, back.phis), {}).mask;
+  if (!again.empty()) cut(at.end(), again);
+}
+
 void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   const ir::Loop& l = frame.loops->loops[loop];
   Arrivals entered = std::move(frame.arrivals[l.header]);
@@ -514,6 +573,7 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   if (!at.meets) {
     memory_.forgetOwn();
     forgetLocals(at.active);
+    if (const auto exit = testedFirst(at)) return summariseWaiting(at, *exit, std::move(entered));
     const std::vector<LaneVec> now = anyRound(at, entered.mask, entered.phis);
     const Arrivals back = round(at, entered.mask, now, 0);
     mustHold(at, back.mask, entered.phis, back.phis, true);

@@ -148,6 +148,7 @@ void Coherence::tell(uint32_t object, const std::vector<const Event*>& events) {
   }
   if (!isSet && locks_.add(object, events, isSetBetween)) {
     facts_.objects.insert(object);
+    for (const Event* e : events) tellStored(*e);
     return;
   }
   const auto rule = ruleOf(events);

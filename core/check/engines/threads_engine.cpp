@@ -54,6 +54,7 @@
 #include "encoder/arith/counts.h"
 #include "encoder/term/model.h"
 #include "encoder/util/stopwatch.h"
+#include "gpu-model/ir/loop_ends.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
 #include "por/race/steady.h"
@@ -162,8 +163,7 @@ class ThreadsEngine {
     tell();
     // The other engines execute as if nobody wrote what a thread reads before the next barrier.
     auto isKnown = [](const Claim& c) {
-      return c.status == Status::Holds || c.status == Status::Violated || c.subject.cls == PropertyClass::Deadlock ||
-             c.subject.cls == PropertyClass::Livelock;
+      return c.status == Status::Holds || c.status == Status::Violated || c.subject.cls == PropertyClass::Deadlock;
     };
     if (!in_.inputs.handedOver.empty() && !std::ranges::all_of(out_.list, isKnown))
       return nothing("values that atomic operations hand over", {problem_.kernel.function});
@@ -183,8 +183,7 @@ class ThreadsEngine {
     Coherence orders(any_, {{&e, threads, helpers}}, impossible);
     Waiting waiting(problem_, any_, orders, impossible);
     endAlone_ = waiting.endAlone();
-    if (auto obstacle = waiting.obstacle())
-      mayWait_ = Reason{.cause = Cause::MayWaitForever, .loc = obstacle->loc, .detail = std::move(obstacle->why)};
+    mayWait_ = waiting.obstacle();
   }
 
   // What coherence says of the two threads, besides tickets.
@@ -728,7 +727,7 @@ class ThreadsEngine {
       const ir::Function& code = problem_.module.functions[f];
       const ir::DefinedAt defined(code);
       const ir::LoopForest forest = ir::loopForest(code);
-      const std::vector<bool> waits = exempt ? waitingLoops(code, forest) : std::vector<bool>(forest.loops.size());
+      const std::vector<bool> waits = exempt ? ir::waitingLoops(code, forest) : std::vector<bool>(forest.loops.size());
       for (size_t l = 0; l < forest.loops.size(); ++l)
         if (!waits[l] && !ir::comesToAnEnd(code, defined, forest.loops[l])) return false;
     }
@@ -754,12 +753,10 @@ class ThreadsEngine {
     };
     for (const PropertyInfo& p : properties())
       if (p.provedByFormulas() && problem_.checks(p.cls)) holds({.cls = p.cls});
-    if (problem_.traits.waits)
-      for (const PropertyClass cls : {PropertyClass::Deadlock, PropertyClass::Livelock}) {
-        if (!problem_.checks(cls)) continue;
-        Subject whole{.cls = cls, .rest = true};
-        mayWait_ ? open(std::move(whole), Status::Unknown, *mayWait_) : holds(std::move(whole));
-      }
+    if (problem_.traits.waits && problem_.checks(PropertyClass::Deadlock)) {
+      Subject whole{.cls = PropertyClass::Deadlock, .rest = true};
+      mayWait_ ? open(std::move(whole), Status::Unknown, *mayWait_) : holds(std::move(whole));
+    }
     holds({.kind = Subject::Kind::Construct});
     holds({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding});
     std::vector<Execution> executions;

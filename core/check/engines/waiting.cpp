@@ -10,19 +10,21 @@
 //
 // 3. Locks. Assume that a thread waits forever. There are finitely many iterations of other loops, so finitely many
 //    operations take the lock. Behind the last of them its owner keeps it forever, or it is free and the waiting thread
-//    takes it. The owner does not: it sets it back on every path (whyNotFreed) and on the way neither waits for a lock
-//    (whyHeldBack) nor at a barrier, unless one thread of each block alone takes locks: the others come to the barrier.
-//    At first, the lock is free.
+//    takes it. The owner does not: it sets it back on every path (whyNotFreed), and on the way it does not wait at a
+//    barrier, unless one thread of each block alone takes locks: the others come to the barrier (whyHeldBack). If it
+//    waits for another lock, that one is behind this one in an order of all locks (whyOutOfOrder); the owner of the last
+//    one that is waited for does not wait. At first, the lock is free.
 
 #include "core/check/engines/waiting.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "gpu-model/ir/fenced.h"
 #include "gpu-model/ir/loop_ends.h"
-#include "gpu-model/ir/recurrence.h"
 
 namespace gpubmc::core {
 
@@ -31,6 +33,10 @@ using machine::PathStep;
 
 namespace {
 
+Reason mayWait(ir::LocId loop, std::string why) {
+  return {.cause = Cause::MayWaitForever, .loc = loop, .detail = std::move(why)};
+}
+
 bool isWithin(const std::vector<PathStep>& path, uint32_t function, ir::BlockId header) {
   return std::ranges::any_of(path, [&](const PathStep& s) {
     return s.call == PathStep::kLoopStep && s.function == function && s.block == header;
@@ -38,18 +44,6 @@ bool isWithin(const std::vector<PathStep>& path, uint32_t function, ir::BlockId 
 }
 
 }  // namespace
-
-std::vector<bool> waitingLoops(const ir::Function& code, const ir::LoopForest& forest) {
-  std::vector<bool> out = ir::readsToEnd(code, forest);
-  const ir::DefinedAt defined(code);
-  for (size_t l = 0; l < forest.loops.size(); ++l) {
-    const ir::Loop& loop = forest.loops[l];
-    const bool hasAtomics = std::ranges::any_of(
-        loop.blocks, [&](ir::BlockId b) { return std::ranges::any_of(code.blocks[b].insts, ir::isAtomicAccess); });
-    if (!hasAtomics || ir::comesToAnEnd(code, defined, loop)) out[l] = false;
-  }
-  return out;
-}
 
 Waiting::Waiting(const Problem& problem, AnyThreads& any, Coherence& coherence, const Impossible& impossible)
     : problem_(problem),
@@ -70,7 +64,7 @@ void Waiting::findLoops() {
   for (uint32_t f : reachable(problem_.module, problem_.kernel.function)) {
     const ir::Function& code = problem_.module.functions[f];
     const ir::LoopForest forest = ir::loopForest(code);
-    const std::vector<bool> waits = waitingLoops(code, forest);
+    const std::vector<bool> waits = ir::waitingLoops(code, forest);
     for (size_t l = 0; l < forest.loops.size(); ++l) {
       const ir::Loop& loop = forest.loops[l];
       if (!waits[l]) continue;
@@ -99,22 +93,22 @@ bool Waiting::endAlone() {
   return std::ranges::all_of(loops_, [&](const Loop& l) { return !l.meets && (waitsForLock(l) || retries(l)); });
 }
 
-std::optional<Waiting::Obstacle> Waiting::obstacle() {
+std::optional<Reason> Waiting::obstacle() {
   // The log of a loop with barriers does not have all that a thread does between two places.
   if (std::ranges::any_of(execution_.segments, [](const auto& s) { return s.joins; }) && !loops_.empty())
-    return Obstacle{loops_.front().loc, "it is beside a loop with barriers"};
+    return mayWait(loops_.front().loc, "it is beside a loop with barriers");
   for (const Loop& loop : loops_) {
-    if (loop.meets) return Obstacle{loop.loc, "threads meet in it"};
+    if (loop.meets) return mayWait(loop.loc, "threads meet in it");
     if (std::ranges::any_of(own_, [](const OrderedEvent* e) { return !e->first; }))
-      return Obstacle{loop.loc, "an atomic operation is in several places"};
+      return mayWait(loop.loc, "an atomic operation is in several places");
     if (retries(loop)) continue;
     if (!waitsForLock(loop))
-      return Obstacle{loop.loc, "it may go on though no lock is taken and no compare-and-swap has failed"};
+      return mayWait(loop.loc, "it may go on though no lock is taken and no compare-and-swap has failed");
     for (const OrderedEvent* e : loop.inside)
       if (coherence_.locks().of(e->of->object))
-        if (const auto why = whyHeldBack(loop, *e)) return Obstacle{loop.loc, *why};
+        if (auto why = whyHeldBack(loop, *e)) return why;
   }
-  return std::nullopt;
+  return whyOutOfOrder();
 }
 
 // Width 1: the operation finds the lock taken.
@@ -188,45 +182,74 @@ std::string Waiting::nameOf(const OrderedEvent& e) const {
   return any_.in.inputs.objectShape(e.of->object).name;
 }
 
-std::optional<std::string> Waiting::whyNotFreed(const Lock& lock, const OrderedEvent& take) {
+std::optional<Reason> Waiting::whyNotFreed(const Loop& loop, const Lock& lock, const OrderedEvent& take) {
   // In another iteration of a loop behind it the thread goes on.
   std::vector<Term> elsewhere;
   for (const machine::Stopped& s : execution_.stopped)
     if (!isWithin(execution_.paths[take.path], s.header.function, s.header.block)) elsewhere.push_back(again(s));
   const Term kept = tm_.and_(keeps(lock, take, nullptr), tm_.not_(tm_.disj(elsewhere)));
   if (!never(kept, execution_.assumptions.size()))
-    return fmt::format("{} is not set back on every path", nameOf(take));
+    return mayWait(loop.loc, fmt::format("{} is not set back on every path", nameOf(take)));
   const Term initial = orders_.initial(take);
   const Term isTaken = tm_.ne(initial, tm_.constant(lock.free, tm_.width(initial)));
   if (!never(tm_.and_(take.of->guard, isTaken), take.assumptions))
-    return fmt::format("{} may be taken when the kernel starts", nameOf(take));
+    return Reason{.cause = Cause::TakenAtStart, .number = lock.free, .loc = loop.loc, .subject = nameOf(take)};
   return std::nullopt;
 }
 
 // Why the owner of the lock for which the loop waits may not come to set it back.
-std::optional<std::string> Waiting::whyHeldBack(const Loop& loop, const OrderedEvent& attempt) {
+std::optional<Reason> Waiting::whyHeldBack(const Loop& loop, const OrderedEvent& attempt) {
   const Lock& lock = *coherence_.locks().of(attempt.of->object);
   bool crosses = problem_.traits.warpOperations || problem_.traits.meetsByNumber;
   for (const OrderedEvent* take : lock.takes) {
     if (!orders_.isOfAnyThread(*take)) continue;
-    if (auto why = whyNotFreed(lock, *take)) return why;
+    if (auto why = whyNotFreed(loop, lock, *take)) return why;
     crosses |= std::ranges::any_of(lock.frees, [&](const OrderedEvent* e) {
       return orders_.isOfAnyThread(*e) && *e->first > *take->last && e->of->segment != take->of->segment;
     });
-  }
-  // No lock is held while another is waited for.
-  for (const OrderedEvent* other : own_) {
-    const Lock* held = coherence_.locks().of(other->of->object);
-    if (!held || other == &attempt || *other->last >= *attempt.first) continue;
-    if (std::ranges::find(held->takes, other) == held->takes.end()) continue;
-    if (!never(tm_.and_(attempt.of->guard, keeps(*held, *other, &attempt)), attempt.assumptions))
-      return fmt::format("a thread may wait for {} while it holds {}", nameOf(attempt), nameOf(*other));
   }
   if (!crosses) return std::nullopt;
   for (const Loop& l : loops_)
     for (const OrderedEvent* e : l.inside)
       if (coherence_.locks().of(e->of->object) && !isPinned(*e))
-        return fmt::format("threads meet while one of them may hold {}", nameOf(attempt));
+        return mayWait(loop.loc, fmt::format("threads meet while one of them may hold {}", nameOf(attempt)));
+  return std::nullopt;
+}
+
+// Locks that are waited for while others are held, out of order: no order of the objects, and of the places in each,
+// has all that are held before those that are waited for.
+std::optional<Reason> Waiting::whyOutOfOrder() {
+  std::map<uint32_t, std::set<uint32_t>> behind;  // by object: what is waited for while it is held
+  bool mayRise = true, mayFall = true;
+  for (const Loop& loop : loops_)
+    for (const OrderedEvent* attempt : loop.inside) {
+      if (!coherence_.locks().of(attempt->of->object)) continue;
+      for (const OrderedEvent* other : own_) {
+        const Lock* held = coherence_.locks().of(other->of->object);
+        if (!held || other == attempt || *other->last >= *attempt->first) continue;
+        if (std::ranges::find(held->takes, other) == held->takes.end()) continue;
+        const Term nested = tm_.and_(attempt->of->guard, keeps(*held, *other, attempt));
+        if (never(nested, attempt->assumptions)) continue;
+        if (other->of->object == attempt->of->object) {
+          const Term from = other->of->offset, to = attempt->of->offset;
+          mayRise = mayRise && never(tm_.and_(nested, tm_.ule(to, from)), attempt->assumptions);
+          mayFall = mayFall && never(tm_.and_(nested, tm_.ule(from, to)), attempt->assumptions);
+        } else {
+          behind[other->of->object].insert(attempt->of->object);
+        }
+        std::set<uint32_t> reached;
+        std::vector<uint32_t> work{attempt->of->object};
+        while (!work.empty()) {
+          const uint32_t object = work.back();
+          work.pop_back();
+          if (reached.insert(object).second) work.insert(work.end(), behind[object].begin(), behind[object].end());
+        }
+        const bool isCycle = other->of->object != attempt->of->object && reached.contains(other->of->object);
+        if (isCycle || (!mayRise && !mayFall))
+          return mayWait(loop.loc, fmt::format("a thread may wait for {} while it holds {}, and another the other way round",
+                                                nameOf(*attempt), nameOf(*other)));
+      }
+    }
   return std::nullopt;
 }
 

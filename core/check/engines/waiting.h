@@ -8,27 +8,18 @@
 
 #include "core/check/engines/coherence.h"
 #include "core/check/problem.h"
-#include "gpu-model/ir/loops.h"
+#include "core/check/reason.h"
 
 namespace gpubmc::core {
 
-/// By loop of `forest`: whether it waits for other threads: its end depends on what it reads, it has atomic operations,
-/// and no counter ends it. Required: `forest` is that of `code`.
-std::vector<bool> waitingLoops(const ir::Function& code, const ir::LoopForest& forest);
-
 class Waiting {
  public:
-  struct Obstacle {
-    ir::LocId loc = 0;  ///< of the loop
-    std::string why;
-  };
-
   /// About the first arbitrary thread of the first execution. Required: all outlive this.
   Waiting(const Problem& problem, AnyThreads& any, Coherence& coherence, const Impossible& impossible);
 
-  /// No value: each loop ends that reads what other threads write by atomic operations, and that no counter ends. It is
+  /// Why it is not known: MayWaitForever or TakenAtStart. No value: each loop ends that reads what other threads write by atomic operations, and that no counter ends. It is
   /// assumed that a thread which can go on eventually does so, and that all other loops end.
-  std::optional<Obstacle> obstacle();
+  std::optional<Reason> obstacle();
   /// Each of these loops goes on only where a lock is taken or a compare-and-swap has failed. So a thread that runs
   /// alone, and finds locks free, leaves it.
   bool endAlone();
@@ -53,8 +44,9 @@ class Waiting {
   Term keeps(const Lock& lock, const OrderedEvent& take, const OrderedEvent* until) const;
   bool isPinned(const OrderedEvent& take) const;
   std::string nameOf(const OrderedEvent& e) const;
-  std::optional<std::string> whyNotFreed(const Lock& lock, const OrderedEvent& take);
-  std::optional<std::string> whyHeldBack(const Loop& loop, const OrderedEvent& attempt);
+  std::optional<Reason> whyNotFreed(const Loop& loop, const Lock& lock, const OrderedEvent& take);
+  std::optional<Reason> whyHeldBack(const Loop& loop, const OrderedEvent& attempt);
+  std::optional<Reason> whyOutOfOrder();
 
   const Problem& problem_;
   AnyThreads& any_;

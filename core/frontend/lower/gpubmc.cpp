@@ -160,12 +160,12 @@ bool check(F& f, const Call& call, llvm::StringRef name) {
     return true;
   }
   if (name == "requires_elements") {
-    const auto* array = llvm::dyn_cast<llvm::Argument>(call.getArgOperand(0)->stripPointerCasts());
-    if (array)
-      f.module().requireOfElements(*array, textArgument(call, 1, ""), textArgument(call, 2, ""),
+    const llvm::Value* array = call.getArgOperand(0)->stripPointerCasts();
+    if (llvm::isa<llvm::Argument>(array) || llvm::isa<llvm::GlobalVariable>(array))
+      f.module().requireOfElements(*call.getFunction(), *array, textArgument(call, 1, ""), textArgument(call, 2, ""),
                                    f.module().locations().of(call.getDebugLoc().get()));
     else
-      f.unsupported(call, "a condition on elements of what is no pointer parameter of the kernel");
+      f.unsupported(call, "a condition on elements of what is no pointer parameter of the kernel, and no variable");
     return true;
   }
   if (name == "unsupported") {

@@ -88,18 +88,20 @@ void ModuleLowering::tellLocalArguments() {
 }
 
 void ModuleLowering::addElementConditions() {
-  for (const auto& [array, kind, condition, where] : required_) {
+  for (const auto& [requiring, array, kind, condition, where] : required_) {
     const ir::Location& at = out_.locations[where];
     auto fail = [&](const std::string& why) {
       return UserError(fmt::format("{}:{}: __requires_{}: {}", at.file, at.line, kind, why));
     };
     for (ir::Kernel& kernel : out_.kernels) {
-      if (toLower_[kernel.function] != array->getParent()) continue;
-      const ir::KernelParam& p = kernel.params[numbers_.at(array)];
-      const ir::Object& object = out_.objects[p.object];
+      if (toLower_[kernel.function] != requiring) continue;
+      const auto* argument = llvm::dyn_cast<llvm::Argument>(array);
+      const uint32_t of = argument ? kernel.params[numbers_.at(argument)].object
+                                   : objectOf(*llvm::cast<llvm::GlobalVariable>(array));
+      const ir::Object& object = out_.objects[of];
       const ir::ElementPart* part = ir::partAt(object, 0, object.elementBytes);
-      if (!part || !part->type.isInt()) throw fail(fmt::format("the elements of '{}' are no integers", p.name));
-      ir::ElementCondition c{.object = p.object,
+      if (!part || !part->type.isInt()) throw fail(fmt::format("the elements of '{}' are no integers", object.name));
+      ir::ElementCondition c{.object = of,
                              .kind = ir::ElementCondition::Kind::Distinct,
                              .bytes = object.elementBytes,
                              .isSigned = part->isSigned};

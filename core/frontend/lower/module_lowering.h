@@ -43,10 +43,11 @@ class ModuleLowering {
   /// Index of a called function; it is lowered later.
   uint32_t functionOf(const llvm::Function& f);
   void note(const std::string& text);
-  /// A kernel that has this pointer as a parameter requires it of the elements at the launch: "forall" with a
-  /// condition, "distinct" or "ascending".
-  void requireOfElements(const llvm::Argument& array, std::string kind, std::string condition, ir::LocId where) {
-    required_.push_back({&array, std::move(kind), std::move(condition), where});
+  /// A kernel requires it of the elements at the launch, of a parameter or of a variable: "forall" with a condition,
+  /// "distinct" or "ascending".
+  void requireOfElements(const llvm::Function& kernel, const llvm::Value& array, std::string kind,
+                         std::string condition, ir::LocId where) {
+    required_.push_back({&kernel, &array, std::move(kind), std::move(condition), where});
   }
 
   /// Integer or float constant as bits; nullopt for others.
@@ -94,7 +95,8 @@ class ModuleLowering {
   std::map<const llvm::Function*, std::vector<uint32_t>> paramObjects_;  ///< of kernels: of their parameters
   std::map<const llvm::Argument*, uint32_t> numbers_;  ///< of kernels: of the first parameter that it has in the IR
   struct ElementRequirement {
-    const llvm::Argument* array;
+    const llvm::Function* kernel;
+    const llvm::Value* array;  ///< an argument, or a global variable
     std::string kind, condition;
     ir::LocId where;
   };
