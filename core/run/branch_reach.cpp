@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "gpu-model/ir/origins.h"
+
 namespace gpubmc::core {
 
 namespace {
@@ -13,7 +15,7 @@ using ir::Expression;
 /// Parameters and arrays that the environment mentions.
 class Mentioned {
  public:
-  Mentioned(const ir::Kernel& kernel, const Environment& e) {
+  Mentioned(const ir::Function& code, const ir::Kernel& kernel, const Environment& e) : origins_(code, kernel) {
     for (uint32_t i = 0; i < kernel.params.size(); ++i) {
       const ir::KernelParam& p = kernel.params[i];
       auto isIn = [&](const Expression& x) { return x.mentionsParam(i); };
@@ -23,10 +25,10 @@ class Mentioned {
       // A number in a structure is loaded from the structure's object.
       if (p.part && numbers_.contains(i)) loads_ = true;
     }
-    loads_ |= !e.elements.empty();
+    for (const ir::ElementCondition& c : e.elements) arrays_.insert(c.object);
   }
 
-  /// The condition of a branch depends on one of them, as far as values in registers tell. A load may be of any array.
+  /// The condition of a branch depends on one of them, as far as values in registers tell.
   bool isBehind(const ir::Function& code, const ir::Operand& condition) {
     if (definitions_.empty())
       for (const ir::Block& b : code.blocks)
@@ -41,15 +43,22 @@ class Mentioned {
       if (o.payload < code.params.size() && numbers_.contains(uint32_t(o.payload))) return true;
       const auto at = definitions_.find(ir::RegId(o.payload));
       if (at == definitions_.end()) continue;
-      if (at->second->op == ir::Opcode::Load && loads_) return true;
+      if (at->second->op == ir::Opcode::Load && (loads_ || mayLoad(*at->second))) return true;
       work.insert(work.end(), at->second->operands.begin(), at->second->operands.end());
     }
     return false;
   }
 
  private:
-  std::set<uint32_t> numbers_;
-  bool loads_ = false;
+  bool mayLoad(const ir::Inst& load) const {
+    const ir::Objects from = origins_.of(load.operands[0]);
+    return !arrays_.empty() &&
+           (from.any || std::ranges::any_of(arrays_, [&](uint32_t array) { return from.of.contains(array); }));
+  }
+
+  const ir::Origins origins_;
+  std::set<uint32_t> numbers_, arrays_;
+  bool loads_ = false;  ///< a number that is mentioned is loaded
   std::map<ir::RegId, const ir::Inst*> definitions_;
 };
 
@@ -99,7 +108,7 @@ bool leavesBranches(const ir::Module& module, uint32_t kernel, const Options& op
                     Recheck& again) {
   const uint32_t function = module.kernels[kernel].function;
   const ir::Function& code = module.functions[function];
-  Mentioned mentioned(module.kernels[kernel], environment);
+  Mentioned mentioned(code, module.kernels[kernel], environment);
   const Options without = assertionsAlone(options);
   Options with = without;
   with |= environment;
