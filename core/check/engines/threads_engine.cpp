@@ -43,6 +43,7 @@
 #include "core/check/engines/coherence.h"
 #include "core/check/engines/premise.h"
 #include "core/check/engines/replay_candidate.h"
+#include "core/check/engines/replay_hang.h"
 #include "core/check/engines/scoped_cancellation.h"
 #include "core/check/engines/thread_questions.h"
 #include "core/check/engines/tickets.h"
@@ -183,7 +184,14 @@ class ThreadsEngine {
     Coherence orders(any_, {{&e, threads, helpers}}, impossible);
     Waiting waiting(problem_, any_, orders, impossible);
     endAlone_ = waiting.endAlone();
-    mayWait_ = waiting.obstacle();
+    const std::optional<Waiting::Doubt> doubt = waiting.doubt();
+    if (!doubt) return;
+    mayWait_ = doubt->reason;
+    if (!alarms_ || problem_.options.severity(PropertyClass::Deadlock) != Severity::Error) return;
+    std::vector<Term> numbers;
+    for (const Thread& thread : threads) numbers.push_back(thread.number);
+    questions_.know(&orders.facts());
+    hang_ = confirmedHang(in_, questions_, *doubt, executed(e, any_.blocks[0], std::move(numbers)), helpers, cancel_);
   }
 
   // What coherence says of the two threads, besides tickets.
@@ -756,6 +764,7 @@ class ThreadsEngine {
     if (problem_.traits.waits && problem_.checks(PropertyClass::Deadlock)) {
       Subject whole{.cls = PropertyClass::Deadlock, .rest = true};
       mayWait_ ? open(std::move(whole), Status::Unknown, *mayWait_) : holds(std::move(whole));
+      if (hang_) out_.list.push_back(std::move(*hang_));
     }
     holds({.kind = Subject::Kind::Construct});
     holds({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding});
@@ -798,6 +807,7 @@ class ThreadsEngine {
   uint32_t candidates_ = 0;
   uint64_t longSteps_ = kLimits.longSteps;  ///< of a replay
   bool endAlone_ = false;          ///< loops that wait go on only where a lock is taken, or another thread has written
+  std::optional<Claim> hang_;      ///< a replay in which threads wait forever
   std::optional<Reason> mayWait_;  ///< why loops that wait for other threads may not end
   std::optional<Claims> alarm_;
   Claims out_;

@@ -90,20 +90,21 @@ Term Waiting::again(const machine::Stopped& s) const {
 }
 
 bool Waiting::endAlone() {
-  return std::ranges::all_of(loops_, [&](const Loop& l) { return !l.meets && (waitsForLock(l) || retries(l)); });
+  return std::ranges::all_of(loops_, [&](const Loop& l) { return !l.meets && (retries(l) || !whyNotForLock(l)); });
 }
 
-std::optional<Reason> Waiting::obstacle() {
+std::optional<Waiting::Doubt> Waiting::doubt() {
   // The log of a loop with barriers does not have all that a thread does between two places.
   if (std::ranges::any_of(execution_.segments, [](const auto& s) { return s.joins; }) && !loops_.empty())
-    return mayWait(loops_.front().loc, "it is beside a loop with barriers");
+    return Doubt{mayWait(loops_.front().loc, "it is beside a loop with barriers"), tm_.tru()};
   for (const Loop& loop : loops_) {
-    if (loop.meets) return mayWait(loop.loc, "threads meet in it");
+    if (loop.meets) return Doubt{mayWait(loop.loc, "threads meet in it"), tm_.tru()};
     if (std::ranges::any_of(own_, [](const OrderedEvent* e) { return !e->first; }))
-      return mayWait(loop.loc, "an atomic operation is in several places");
+      return Doubt{mayWait(loop.loc, "an atomic operation is in several places"), tm_.tru()};
     if (retries(loop)) continue;
-    if (!waitsForLock(loop))
-      return mayWait(loop.loc, "it may go on though no lock is taken and no compare-and-swap has failed");
+    if (const auto why = whyNotForLock(loop))
+      return Doubt{mayWait(loop.loc, "it may go on though no lock is taken and no compare-and-swap has failed"),
+                   why->bad, why->assumptions};
     for (const OrderedEvent* e : loop.inside)
       if (coherence_.locks().of(e->of->object))
         if (auto why = whyHeldBack(loop, *e)) return why;
@@ -120,8 +121,8 @@ Term Waiting::attempts(const OrderedEvent& e) const {
 }
 
 // Another iteration follows only if a lock was found taken, and the thread has taken none, and written nothing else.
-bool Waiting::waitsForLock(const Loop& loop) {
-  return std::ranges::all_of(loop.again, [&](const machine::Stopped* s) {
+std::optional<Waiting::Condition> Waiting::whyNotForLock(const Loop& loop) {
+  for (const machine::Stopped* s : loop.again) {
     std::vector<Term> failed, changes;
     for (const OrderedEvent* e : loop.inside) {
       failed.push_back(attempts(*e));
@@ -129,9 +130,10 @@ bool Waiting::waitsForLock(const Loop& loop) {
       const bool takes = lock && std::ranges::find(lock->takes, e) != lock->takes.end();
       changes.push_back(takes ? coherence_.locks().taken(*lock, *e) : orders_.writes(*e));
     }
-    const Term bad = tm_.or_(tm_.not_(tm_.disj(failed)), tm_.disj(changes));
-    return never(tm_.and_(again(*s), bad), s->assumptions);
-  });
+    const Term bad = tm_.and_(again(*s), tm_.or_(tm_.not_(tm_.disj(failed)), tm_.disj(changes)));
+    if (!never(bad, s->assumptions)) return Condition{bad, s->assumptions};
+  }
+  return std::nullopt;
 }
 
 // Another iteration follows only if a compare-and-swap has failed that compares with what the thread has read.
@@ -182,23 +184,25 @@ std::string Waiting::nameOf(const OrderedEvent& e) const {
   return any_.in.inputs.objectShape(e.of->object).name;
 }
 
-std::optional<Reason> Waiting::whyNotFreed(const Loop& loop, const Lock& lock, const OrderedEvent& take) {
+std::optional<Waiting::Doubt> Waiting::whyNotFreed(const Loop& loop, const Lock& lock, const OrderedEvent& take) {
   // In another iteration of a loop behind it the thread goes on.
   std::vector<Term> elsewhere;
   for (const machine::Stopped& s : execution_.stopped)
     if (!isWithin(execution_.paths[take.path], s.header.function, s.header.block)) elsewhere.push_back(again(s));
   const Term kept = tm_.and_(keeps(lock, take, nullptr), tm_.not_(tm_.disj(elsewhere)));
   if (!never(kept, execution_.assumptions.size()))
-    return mayWait(loop.loc, fmt::format("{} is not set back on every path", nameOf(take)));
+    return Doubt{mayWait(loop.loc, fmt::format("{} is not set back on every path", nameOf(take))), kept,
+                 execution_.assumptions.size()};
   const Term initial = orders_.initial(take);
   const Term isTaken = tm_.ne(initial, tm_.constant(lock.free, tm_.width(initial)));
-  if (!never(tm_.and_(take.of->guard, isTaken), take.assumptions))
-    return Reason{.cause = Cause::TakenAtStart, .number = lock.free, .loc = loop.loc, .subject = nameOf(take)};
+  if (const Term bad = tm_.and_(take.of->guard, isTaken); !never(bad, take.assumptions))
+    return Doubt{{.cause = Cause::TakenAtStart, .number = lock.free, .loc = loop.loc, .subject = nameOf(take)},
+                 bad, take.assumptions};
   return std::nullopt;
 }
 
 // Why the owner of the lock for which the loop waits may not come to set it back.
-std::optional<Reason> Waiting::whyHeldBack(const Loop& loop, const OrderedEvent& attempt) {
+std::optional<Waiting::Doubt> Waiting::whyHeldBack(const Loop& loop, const OrderedEvent& attempt) {
   const Lock& lock = *coherence_.locks().of(attempt.of->object);
   bool crosses = problem_.traits.warpOperations || problem_.traits.meetsByNumber;
   for (const OrderedEvent* take : lock.takes) {
@@ -212,13 +216,14 @@ std::optional<Reason> Waiting::whyHeldBack(const Loop& loop, const OrderedEvent&
   for (const Loop& l : loops_)
     for (const OrderedEvent* e : l.inside)
       if (coherence_.locks().of(e->of->object) && !isPinned(*e))
-        return mayWait(loop.loc, fmt::format("threads meet while one of them may hold {}", nameOf(attempt)));
+        return Doubt{mayWait(loop.loc, fmt::format("threads meet while one of them may hold {}", nameOf(attempt))),
+                     attempt.of->guard, attempt.assumptions};
   return std::nullopt;
 }
 
 // Locks that are waited for while others are held, out of order: no order of the objects, and of the places in each,
 // has all that are held before those that are waited for.
-std::optional<Reason> Waiting::whyOutOfOrder() {
+std::optional<Waiting::Doubt> Waiting::whyOutOfOrder() {
   std::map<uint32_t, std::set<uint32_t>> behind;  // by object: what is waited for while it is held
   bool mayRise = true, mayFall = true;
   for (const Loop& loop : loops_)
@@ -246,8 +251,10 @@ std::optional<Reason> Waiting::whyOutOfOrder() {
         }
         const bool isCycle = other->of->object != attempt->of->object && reached.contains(other->of->object);
         if (isCycle || (!mayRise && !mayFall))
-          return mayWait(loop.loc, fmt::format("a thread may wait for {} while it holds {}, and another the other way round",
-                                                nameOf(*attempt), nameOf(*other)));
+          return Doubt{mayWait(loop.loc, fmt::format("a thread may wait for {} while it holds {}, and another the other "
+                                                     "way round",
+                                                     nameOf(*attempt), nameOf(*other))),
+                       nested, attempt->assumptions, other->of->inst};
       }
     }
   return std::nullopt;

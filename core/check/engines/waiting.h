@@ -14,12 +14,20 @@ namespace gpubmc::core {
 
 class Waiting {
  public:
+  /// What could not be shown of an execution of the thread.
+  struct Doubt {
+    Reason reason;  ///< MayWaitForever or TakenAtStart
+    Term bad;       ///< width 1: it may wait forever where this holds, under the first assumptions, this many
+    size_t assumptions = 0;
+    std::optional<ir::InstRef> givesWay{};  ///< others run when the thread has executed this
+  };
+
   /// About the first arbitrary thread of the first execution. Required: all outlive this.
   Waiting(const Problem& problem, AnyThreads& any, Coherence& coherence, const Impossible& impossible);
 
-  /// Why it is not known: MayWaitForever or TakenAtStart. No value: each loop ends that reads what other threads write by atomic operations, and that no counter ends. It is
+  /// No value: each loop ends that reads what other threads write by atomic operations, and that no counter ends. It is
   /// assumed that a thread which can go on eventually does so, and that all other loops end.
-  std::optional<Reason> obstacle();
+  std::optional<Doubt> doubt();
   /// Each of these loops goes on only where a lock is taken or a compare-and-swap has failed. So a thread that runs
   /// alone, and finds locks free, leaves it.
   bool endAlone();
@@ -37,16 +45,20 @@ class Waiting {
   void findLoops();
   Term again(const machine::Stopped& s) const;
   bool never(Term condition, size_t assumptions) const { return impossible_(condition, assumptions, coherence_.facts()); }
-  bool waitsForLock(const Loop& loop);
+  struct Condition {
+    Term bad;
+    size_t assumptions = 0;
+  };
+  std::optional<Condition> whyNotForLock(const Loop& loop);
   bool retries(const Loop& loop);
   bool isFresh(const Loop& loop, const OrderedEvent& swap, const machine::Stopped& s) const;
   Term attempts(const OrderedEvent& e) const;
   Term keeps(const Lock& lock, const OrderedEvent& take, const OrderedEvent* until) const;
   bool isPinned(const OrderedEvent& take) const;
   std::string nameOf(const OrderedEvent& e) const;
-  std::optional<Reason> whyNotFreed(const Loop& loop, const Lock& lock, const OrderedEvent& take);
-  std::optional<Reason> whyHeldBack(const Loop& loop, const OrderedEvent& attempt);
-  std::optional<Reason> whyOutOfOrder();
+  std::optional<Doubt> whyNotFreed(const Loop& loop, const Lock& lock, const OrderedEvent& take);
+  std::optional<Doubt> whyHeldBack(const Loop& loop, const OrderedEvent& attempt);
+  std::optional<Doubt> whyOutOfOrder();
 
   const Problem& problem_;
   AnyThreads& any_;
