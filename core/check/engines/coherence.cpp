@@ -133,6 +133,13 @@ std::optional<Coherence::Rule> Coherence::ruleOf(const std::vector<const Event*>
   return std::nullopt;
 }
 
+// Of use where both results occur, and where an edge depends on which of the two is first.
+void Coherence::sayOfPair(const Event& a, const Event& b, Term fact) {
+  say({a.of->result, b.of->result}, fact);
+  const Term order = orders_.before(a, b);
+  say({tm_.op(order) == Op::Not ? tm_.args(order)[0] : order}, fact);
+}
+
 void Coherence::say(std::vector<Term> about, Term fact) {
   if (!tm_.isTrue(fact)) facts_.facts.push_back({std::move(about), fact});
 }
@@ -314,7 +321,7 @@ void Coherence::tellCounter(const std::vector<const Event*>& events, bool down) 
       const Term both = tm_.and_(orders_.meet(*a, *b), total->holds);
       // The sums do not wrap: both are within the total.
       const Term first = tm_.ule(tm_.add(n, step(*a, down)), m), second = tm_.ule(tm_.add(m, step(*b, down)), n);
-      say({a->of->result, b->of->result}, tm_.implies(both, tm_.ite(orders_.before(*a, *b), first, second)));
+      sayOfPair(*a, *b, tm_.implies(both, tm_.ite(orders_.before(*a, *b), first, second)));
       // Each has as many numbers to itself as it adds.
       if (!down && !tm_.value(step(*a, down)) && !tm_.value(step(*b, down)))
         facts_.arcs.push_back(
@@ -377,7 +384,7 @@ void Coherence::tellValues(const std::vector<const Event*>& events) {
         const Term finds = tm_.conj(std::vector<Term>{orders_.meet(*a, *b), orders_.writes(*a), tm_.eq(a->of->result, value(*a))});
         const Term other = tm_.eq(b->of->result, value(*b));
         // A later operation does not find it, whether it writes or not; an earlier one does.
-        say({a->of->result, b->of->result}, tm_.implies(finds, tm_.xor_(other, orders_.before(*a, *b))));
+        sayOfPair(*a, *b, tm_.implies(finds, tm_.xor_(other, orders_.before(*a, *b))));
       }
     }
 }

@@ -57,6 +57,7 @@ class Coherence {
   bool isOfGrid(Term t) const;
   std::vector<std::function<Term(const Event&)>> neverWritten(const std::vector<const Event*>& events);
   void say(std::vector<Term> about, Term fact);
+  void sayOfPair(const Event& a, const Event& b, Term fact);
   void tellOrder(const Event& a, const Event& b, Rule rule);
   void tellStored(const Event& e);
   void tellRead(const Event& read, const std::vector<const Event*>& events, const Total& total);

@@ -188,6 +188,10 @@ class ThreadsEngine {
     if (!doubt) return;
     mayWait_ = doubt->reason;
     if (!alarms_ || problem_.options.severity(PropertyClass::Deadlock) != Severity::Error) return;
+    // That callers pass free locks is a condition that is tried.
+    const bool isExcused = mayWait_->cause == Cause::TakenAtStart && mayWait_->number == 0 &&
+                           problem_.options.callers != Options::Callers::Any;
+    if (isExcused) return;
     std::vector<Term> numbers;
     for (const Thread& thread : threads) numbers.push_back(thread.number);
     questions_.know(&orders.facts());
