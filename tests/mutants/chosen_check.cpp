@@ -33,6 +33,7 @@ std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
       {"passing", gpubmc::oracle::generatePassing}, {"tickets", gpubmc::oracle::generateTickets},
       {"tiles", gpubmc::oracle::generateTiles},     {"counters", gpubmc::oracle::generateCounters},
       {"copies", gpubmc::oracle::generateCopies},   {"orders", gpubmc::oracle::generateOrders},
+      {"locks", gpubmc::oracle::generateLocks},
   };
   if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
   if (flavour == "proofs") return gpubmc::encoder::wrongProof(seed);

@@ -9,6 +9,7 @@
 #include "encoder/util/error.h"
 #include "gpu-model/interp/preconditions.h"
 #include "gpu-model/interp/vm.h"
+#include "gpu-model/ir/loop_ends.h"
 #include "gpu-model/ir/loops.h"
 #include "tests/oracle/causality.h"
 
@@ -48,9 +49,12 @@ class Explorer {
  public:
   Explorer(const ir::Module& module, const interp::Witness& input, size_t maxStates)
       : module_(module), input_(input), maxStates_(maxStates) {
-    for (const ir::Function& f : module.functions)
+    for (const ir::Function& f : module.functions) {
+      const std::vector<bool> waiting = ir::waitingLoops(f, ir::loopForest(f));
+      waits_ |= std::ranges::find(waiting, true) != waiting.end();
       for (const ir::Block& b : f.blocks)
         for (const ir::Inst& i : b.insts) prune_ &= i.order == ir::Order::Relaxed && i.failure == ir::Order::Relaxed;
+    }
   }
 
   /// For final memory: the order between accesses does not matter.
@@ -274,8 +278,21 @@ class Explorer {
       if (!step(m, enabled, from)) return;
     }
   }
+  /// Rounds of a waiting loop that change nothing are left out: they can only order more than executions without them.
   /// Explores all choices but the last one, which it executes in `m`. Returns false if nothing is left to do.
-  bool step(Moment& m, const std::vector<Choice>& enabled, size_t& from) {
+  bool step(Moment& m, std::vector<Choice> enabled, size_t& from) {
+    if (!prune_ && !input_.launch.lockStep && waits_) {
+      std::erase_if(enabled, [&, before = digest(m)](const Choice& c) {
+        Moment next = m;
+        take(next, c);
+        note(next.vm);
+        return !next.vm.finished() && digest(next) == before;
+      });
+      if (enabled.empty()) {
+        found_.violations.try_emplace(PropertyClass::Deadlock, "threads that go round in vain");
+        return false;
+      }
+    }
     const auto [known, fresh] = prune_ ? seen_.try_emplace(digest(m), comesFrom_.size()) : std::pair{seen_.end(), true};
     const size_t here = fresh ? comesFrom_.size() : known->second;
     if (fresh) comesFrom_.emplace_back();
@@ -393,6 +410,7 @@ class Explorer {
   size_t maxStates_;
   mutable std::map<uint32_t, std::vector<bool>> barriers_;  ///< by function and loop
   bool prune_ = true, keepsMemory_ = false, judges_ = false;
+  bool waits_ = false;  ///< some loop waits for other threads
   size_t judged_ = 0;  ///< executions checked against the definition
   size_t releases_ = 0;
   size_t depth_ = 0;  ///< depth of the recursion: choices among several on the way here

@@ -48,6 +48,9 @@ Program generateCopies(uint64_t seed);
 /// Two to four threads write, count, exchange or compare, and read or write what others have written if the result says
 /// so, with fences and barriers in places where they may or may not help.
 Program generateOrders(uint64_t seed);
+/// Two or three threads take locks, by waiting or if these are free, and write what the locks protect, with fences and
+/// releases in places where they may or may not help.
+Program generateLocks(uint64_t seed);
 /// Threads take tickets from counters in shared memory, only some of them or some repeatedly, and write at those
 /// indices.
 Program generateTickets(uint64_t seed);

@@ -244,7 +244,8 @@ class Lowering {
         Operand compare = bits(value(s.a), 1), v = value(s.b);
         ir::Inst i = atomic(Opcode::AtomicCAS, s);
         i.type = ir::kI32, i.operands = {address(s.place), compare, v};
-        put(variables_[s.variable], bits(emit(i), 1));
+        const Operand found = emit(i);
+        put(variables_[s.variable], s.whole ? found : bits(found, 1));
         break;
       }
       case K::AtomicSet: {
@@ -370,10 +371,12 @@ class Lowering {
     const Operand place = address(s.place), wanted = s.kind == Stmt::Kind::Lock ? number(0) : bits(value(s.a), 1);
     const ir::BlockId before = here(), again = block();
     branch(before, again);
-    ir::Inst i = atomic(Opcode::AtomicRMW, s);
+    const bool swaps = s.kind == Stmt::Kind::Lock && s.whole;
+    ir::Inst i = atomic(swaps ? Opcode::AtomicCAS : Opcode::AtomicRMW, s);
     i.type = ir::kI32, i.atomic = ir::AtomicOp::Or;
     i.operands = {place, number(s.kind == Stmt::Kind::Lock ? 1 : 0)};
-    const Operand seen = bits(emit(i), 1);
+    if (swaps) i.operands = {place, number(0), number(1)};
+    const Operand found = emit(i), seen = swaps ? found : bits(found, 1);
     Operand more = emit(Opcode::ICmp, ir::kI1, {seen, wanted}, uint8_t(ir::IntPredicate::Ne));
     const ir::BlockId after = block();
     ir::Inst br;

@@ -95,7 +95,7 @@ struct Stmt {
     AtomicLoad,   ///< variable = place & 1
     AtomicStore,  ///< place = a
     AtomicSet,    ///< atomicExch(place, a & 1), result unused: releases a lock, raises a flag
-    Lock,         ///< while (atomicOr(place, 1) & 1);
+    Lock,         ///< while (atomicOr(place, 1) & 1); or, if `whole`: while (atomicCAS(place, 0, 1));
     Wait,         ///< while ((atomicOr(place, 0) & 1) != (a & 1));
     Copy,         ///< asynchronous copy of `from` to place
     Commit,       ///< commits the copies so far as a group
@@ -129,7 +129,8 @@ struct Stmt {
   Expr a, b;           ///< Loop: operand of the condition, initial value of the register
   Motion motion;       ///< of a Loop
   Expr step;           ///< of a Loop: evaluated before it
-  bool whole = false;  ///< for AtomicTake: all bits, not only the last one. Requires that no input is added to
+  bool whole = false;  ///< for AtomicTake, AtomicSwap and Lock: all bits, not only the last one. AtomicTake: requires that
+                       ///  no input is added to
   /// Of a Loop: its invariants, claimed at the start of each iteration and before the last test. No variables.
   std::vector<Expr> invariants;
   std::vector<Stmt> body, otherwise;

@@ -118,9 +118,12 @@ class Printer {
       case K::AtomicLoad: return fmt::format("{} = {}.load({}) & 1;", v, reference(s), order(s.order));
       case K::AtomicStore: return fmt::format("{}.store({}, {});", reference(s), text(s.a), order(s.order));
       case K::AtomicSwap:
-        return fmt::format("{} = atomicCAS(&{}, {} & 1, {}) & 1;", v, text(s.place), text(s.a), text(s.b));
+        return fmt::format("{} = atomicCAS(&{}, {} & 1, {}){};", v, text(s.place), text(s.a), text(s.b),
+                           s.whole ? "" : " & 1");
       case K::AtomicSet: return fmt::format("atomicExch(&{}, {} & 1);", text(s.place), text(s.a));
-      case K::Lock: return fmt::format("while (atomicOr(&{}, 1) & 1);", text(s.place));
+      case K::Lock:
+        if (s.whole) return fmt::format("while (atomicCAS(&{}, 0, 1));", text(s.place));
+        return fmt::format("while (atomicOr(&{}, 1) & 1);", text(s.place));
       case K::Wait: return fmt::format("while ((atomicOr(&{}, 0) & 1) != ({} & 1));", text(s.place), text(s.a));
       case K::Copy:
         return fmt::format("__pipeline_memcpy_async(&{}, &{}, {});", text(s.place), text(s.from), s.place.bytes);

@@ -1,7 +1,8 @@
 // Mutual exclusion for any number of threads.
 //
 // 1. Roles. Of a value `free`, every operation on the object either only looks, or may take the lock (it compares with
-//    `free` and writes another value, or exchanges for another value), or sets it back (it writes `free`).
+//    `free` and writes another value, exchanges for another value, or sets bits that `free` does not have), or sets it
+//    back (it writes `free`). No operation of the second kind writes `free`, whatever it finds.
 //
 // 2. Ownership (isOwned). Whenever an arbitrary thread sets a lock back, it has taken it before, in the same iteration of
 //    each loop around the operation that sets it back, and has not set it back in between. By induction over the
@@ -68,6 +69,9 @@ bool Locks::add(uint32_t object, const std::vector<const OrderedEvent*>& operati
 bool Locks::takes(const OrderedEvent& e, uint64_t free) const {
   if (e.of->kind == AtomicKind::CompareAndSwap) {
     if (tm_.value(e.of->compare) != free) return false;
+  } else if (e.of->kind == AtomicKind::ReadModifyWrite && e.of->op == AtomicOp::Or) {
+    const auto bits = tm_.value(e.of->operand);
+    return bits && (*bits & ~free) != 0;
   } else if (e.of->kind != AtomicKind::ReadModifyWrite || e.of->op != AtomicOp::Exch || orders_.isStore(e)) {
     return false;
   }
