@@ -48,7 +48,9 @@ struct Limits {
   uint64_t stepsOfBeginnings = 200'000;  ///< bounded bug hunting: instructions of a replay
   uint32_t candidates = 5;               ///< symbolic threads: candidate violations that are replayed per run
   uint64_t suspectedSteps = 500'000;     ///< symbolic threads: instructions of a replay
+  uint64_t waitingSteps = 60'000;        ///< the same where threads wait for others: each release has all of them look again
   uint64_t longSteps = 8'000'000;        ///< the same, once per run: a thousand rounds of a block
+  uint32_t handedOverConflicts = 20'000; ///< for two accesses that atomic operations may order
   uint64_t threadsOfGrid = 16'384;       ///< of a grid that is replayed as a whole
   uint64_t blocksOfPreconditions = 64;   ///< up to this many blocks, what the threads of each require is assumed
   uint64_t shallowIterations = 4'096;    ///< iterations of loops whose end does not depend on inputs, in rows with few

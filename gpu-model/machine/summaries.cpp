@@ -126,6 +126,11 @@ std::optional<LaneVec> BlockExecutor::afterRounds(LoopEntry& at, size_t index, c
   const std::vector<ir::Inst>& insts = at.frame.code->blocks[at.loop.header].insts;
   const ir::Inst& phi = insts[index];
   const LaneVec& first = firsts[index];
+  const ir::Operand& same = phi.operands.front();
+  const bool isConstant = std::ranges::all_of(phi.operands, [&](const ir::Operand& o) {
+    return o.kind == ir::Operand::Kind::Const && o.payload == same.payload;
+  });
+  if (isConstant) return first;
   const auto r = ir::recurrenceOf(at.defined, at.inside, phi);
   if (!r) return std::nullopt;
   const auto step = r->kind == K::Exchanges

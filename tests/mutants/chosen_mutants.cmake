@@ -37,8 +37,8 @@ gpubmc_chosen_mutant(locals_kept rounds 539 [=[tm_.var("local", o.granule * 8)]=
                      [=[values[lane] ? values[lane] : tm_.var("local", o.granule * 8)]=])
 # Iterations in which threads synchronise.
 gpubmc_chosen_mutant(round_after_forgotten rounds 57
-                     [=[cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2))]=] [=[cut(back.mask)]=])
-gpubmc_chosen_mutant(first_round_forgotten rounds 65 [=[cut(roundUntilMeeting(at, begins, entered.phis, 0))]=] [=[cut(begins)]=])
+                     [=[cut(at.end(), roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2))]=] [=[cut(at.end(), back.mask)]=])
+gpubmc_chosen_mutant(first_round_forgotten rounds 65 [=[cut(at.end(), roundUntilMeeting(at, begins, entered.phis, 0))]=] [=[cut(at.end(), begins)]=])
 gpubmc_chosen_mutant(rounds_without_meeting passing 149 [=[tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings)))]=] [=[tm_.fls()]=])
 gpubmc_chosen_mutant(copies_left_behind copies 4 [=[anyOf(maskAnd(f.pending, back))]=] [=[tm_.fls()]=])
 
@@ -166,8 +166,25 @@ gpubmc_chosen_mutant(tickets_come_round tickets 130 [=[(unsigned __int128)(step)
 gpubmc_chosen_mutant(tickets_of_any_place tickets 52 [=[tm.eq(a.event.offset, b.event.offset)]=] [=[tm.tru()]=])
 
 set(mutated core/check/engines/coherence.cpp)
-gpubmc_chosen_mutant(any_order_is_an_edge orders 11 [=[before(w, r)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(any_order_is_an_edge orders 11 [=[orders_.before(w, r)]=] [=[tm_.tru()]=])
+
+set(mutated core/check/engines/event_order.cpp)
 gpubmc_chosen_mutant(released_without_a_fence orders 149 [=[place < *w.first && fenced(at)]=] [=[place < *w.first]=])
+gpubmc_chosen_mutant(acquired_without_a_fence locks 0 [=[place > *r.last && fenced(at)]=] [=[place > *r.last]=])
+
+set(mutated core/check/engines/locks.cpp)
+gpubmc_chosen_mutant(stores_hand_on locks 0 [=[isHandedOn(lock)]=] [=[true]=])
+gpubmc_chosen_mutant(anybody_sets_back locks 0 [=[isOwned(lock)]=] [=[true]=])
+gpubmc_chosen_mutant(set_back_twice locks 0 [=[*take->last < *other->first && *other->first < *e->first]=] [=[false]=])
+gpubmc_chosen_mutant(either_order_of_locks locks 0 [=[orders_.before(*first, *later)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(held_though_set_back locks 0 [=[tm_.not_(tm_.and_(orders_.writes(*e), tm_.eq(e->of->offset, take.of->offset)))]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(held_though_not_taken locks 0 [=[taken(lock, take)]=] [=[take.of->guard]=])
+gpubmc_chosen_mutant(later_one_takes_nothing locks 0 [=[taken(lock, *later)]=] [=[later->of->guard]=])
+
+set(mutated core/check/engines/waiting.cpp)
+gpubmc_chosen_mutant(lock_is_kept locks 0 [=[!never(kept, execution_.assumptions.size())]=] [=[false]=])
+gpubmc_chosen_mutant(lock_is_taken_at_first locks 0 [=[!never(bad, take.assumptions)]=] [=[false]=])
+gpubmc_chosen_mutant(locks_in_any_order locks 0 [=[isCycle || (!mayRise && !mayFall)]=] [=[false]=])
 
 set(mutated encoder/arith/counts.cpp)
 gpubmc_chosen_mutant(longer_masks counts 5 [=[tm.range(*k).hi]=] [=[tm.range(*k).hi - 1]=])

@@ -16,8 +16,8 @@ class Locking {
 
   Program program() {
     constexpr std::pair<uint32_t, uint32_t> kLaunches[] = {{1, 2}, {1, 2}, {1, 2}, {2, 1}, {2, 1}, {2, 1}, {2, 1},
-                                                             {3, 1}, {2, 2}};
-    const auto [grid, block] = kLaunches[below(9)];
+                                                             {3, 1}, {3, 1}, {2, 2}};
+    const auto [grid, block] = kLaunches[below(10)];
     program_.launch.grid = {grid, 1, 1}, program_.launch.block = {block, 1, 1};
     program_.launch.warpSize = chance(85) ? 1 : 4;
     program_.cells = 2;
@@ -32,10 +32,11 @@ class Locking {
     }
     if (sharedLock_) {
       body().push_back(onlyIf(binary(Op::Equal, thread(), constant(0)),
-                              {store(lock(constant(0)), constant(0)), store(lock(constant(1)), constant(0))}));
+                              {store(lock(constant(0)), constant(chance(92) ? 0 : 1)), store(lock(constant(1)), constant(0))}));
       if (chance(92)) body().push_back(simple(Stmt::Kind::Barrier));
     }
-    std::vector<Stmt> section = locked(chance(12));
+    crosses_ = chance(8);
+    std::vector<Stmt> section = locked(crosses_ || chance(8));
     if (chance(12)) section.push_back(access());
     if (chance(8)) {
       Stmt loop = simple(Stmt::Kind::Loop);
@@ -47,7 +48,7 @@ class Locking {
       body().push_back(onlyIf(binary(Op::Equal, thread(), constant(0)), std::move(section)));
     else
       body().insert(body().end(), section.begin(), section.end());
-    if (chance(6)) body().push_back(release());
+    if (chance(10)) body().push_back(release());
     return std::move(program_);
   }
 
@@ -114,7 +115,7 @@ class Locking {
   }
   std::vector<Stmt> locked(bool nests) {
     const Expr outer = lock_;
-    lock_ = which();
+    lock_ = !crosses_ ? which() : nests ? own() : binary(Op::Xor, own(), constant(1));
     std::vector<Stmt> inside;
     if (chance(88)) inside.push_back(fence());
     const bool early = chance(6);
@@ -125,7 +126,9 @@ class Locking {
       inside.insert(inside.end(), inner.begin(), inner.end());
     }
     if (chance(88)) inside.push_back(fence());
-    if (!early && chance(96)) {
+    // Some threads take the lock, do nothing, and set it back.
+    if (chance(8)) inside = {onlyIf(binary(Op::Equal, own(), constant(below(3))), std::move(inside))};
+    if ((!early || chance(20)) && chance(96)) {
       if (chance(5))
         inside.push_back(onlyIf(binary(Op::Equal, of(Expr::Kind::Variable, 1), constant(0)), {release()}));
       else
@@ -144,6 +147,12 @@ class Locking {
     out.push_back(std::move(take));
     if (waits) {
       out.insert(out.end(), inside.begin(), inside.end());
+    } else if (chance(15) && !inside.empty()) {
+      // Who does not get the lock does the same.
+      Stmt last = std::move(inside.back());
+      inside.pop_back();
+      out.insert(out.end(), inside.begin(), inside.end());
+      out.push_back(onlyIf(binary(Op::Equal, of(Expr::Kind::Variable, 0), constant(0)), {std::move(last)}));
     } else {
       out.push_back(onlyIf(binary(Op::Equal, of(Expr::Kind::Variable, 0), constant(chance(95) ? 0 : 1)),
                            std::move(inside)));
@@ -155,7 +164,7 @@ class Locking {
   std::mt19937_64 random_;
   Program program_;
   Expr lock_ = constant(0);
-  bool inBlock_ = false, sharedLock_ = false, leads_ = false;
+  bool inBlock_ = false, sharedLock_ = false, leads_ = false, crosses_ = false;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "core/check/engines/replay_candidate.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_set>
 
 #include "core/check/budget.h"
@@ -84,8 +85,10 @@ bool mayAddOtherBlocks(const Problem& problem, const CandidateViolation& s) {
 }
 
 // Replays all threads of the blocks with the inputs of the model.
+// `givesWay`: the first thread lets others run behind this instruction instead of its racing access.
 std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation& s, const encoder::Model& model,
-                              const por::RaceOptions& races, const Cancellation& cancel, Among among = Among::Both) {
+                              const por::RaceOptions& races, const Cancellation& cancel, Among among = Among::Both,
+                              std::optional<ir::InstRef> givesWay = std::nullopt) {
   const Problem& problem = bound.problem;
   encoder::Evaluator evaluate(bound.terms, model);
   Counterexample ce;
@@ -95,6 +98,7 @@ std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation
   ce.witness.known = bound.inputs.known;
   if (!direct(bound, s, evaluate, races, ce.witness)) return std::nullopt;
   if (among != Among::Both) ce.witness.givesWay = std::nullopt;
+  if (givesWay && ce.witness.givesWay) ce.witness.givesWay->second = *givesWay;
   if (among > Among::InTurn) addOtherBlocks(problem.launch(), among, ce.witness);
   auto isError = [&](const interp::Violation& v) { return problem.options.severity(v.cls) == Severity::Error; };
   interp::ReplayOptions replay;
@@ -118,6 +122,14 @@ std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation
   out.counterexample = std::make_shared<const Counterexample>(std::move(ce));
   if (std::ranges::all_of(bound.launchConditions, [&](Term t) { return evaluate.truth(t); }))
     out.fit = MatchesLaunch::Yes;
+  return out;
+}
+
+// What a thread finds by one of these may have changed when it goes on.
+std::set<ir::InstRef> atomicsOf(const machine::Execution& execution) {
+  std::set<ir::InstRef> out;
+  for (const machine::AtomicEvent& e : execution.atomics)
+    if (!e.plain) out.insert(e.inst);
   return out;
 }
 
@@ -252,6 +264,9 @@ std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questi
       seen = replayed(bound, s, *model, races, cancel);
     if (!seen && s.race && bound.problem.traits.ordersMatter)
       seen = replayed(bound, s, *model, races, cancel, Among::InTurn);
+    if (!seen && s.race && bound.problem.traits.waits)
+      for (const ir::InstRef at : atomicsOf(execution))
+        if (!seen) seen = replayed(bound, s, *model, races, cancel, Among::Both, at);
     if (mayAddOtherBlocks(bound.problem, s))
       for (Among among : {Among::AllSecondLast, Among::AllFirstLast})
         if (!seen) seen = replayed(bound, s, *model, races, cancel, among);

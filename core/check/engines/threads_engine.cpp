@@ -288,7 +288,7 @@ class ThreadsEngine {
              first(executions[i], std::min(q.assumptions, executions[i].assumptions.size()), q.cutAssumptions[i]))
           given.push_back(t);
       questions_.know(orders.isSetBack(object) ? nullptr : &orders.facts());
-      isCertain &= questions_.answer(q.conflict, given, budget_.conflicts) == Answer::Unsat;
+      isCertain &= questions_.answer(q.conflict, given, kLimits.handedOverConflicts) == Answer::Unsat;
       return true;
     };
     por::RaceOptions options = racesOf(1, isRefuted);
@@ -564,7 +564,11 @@ class ThreadsEngine {
   std::optional<Claim> confirm(CandidateViolation s, const std::vector<Question>& same, bool isKnown,
                                uint32_t warpSize = 1) {
     if (++candidates_ > kLimits.candidates) return std::nullopt;
-    s.longSteps = &longSteps_;
+    if (problem_.traits.waits) {
+      s.steps = kLimits.waitingSteps;
+    } else {
+      s.longSteps = &longSteps_;
+    }
     const uint32_t conflicts = isKnown ? budget_.conflicts : 0;
     return confirmed(in_, questions_, s, same, block_.execution, conflicts, racesOf(warpSize, {}), cancel_);
   }

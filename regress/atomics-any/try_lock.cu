@@ -1,0 +1,13 @@
+//expect: holds
+//--blockDim=256 --gridDim=64
+
+// Who does not get the lock goes on without.
+__global__ void try_lock(const int *in, int *best, int *lock) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (atomicExch(lock, 1) == 0) {
+    __threadfence();
+    if (in[i] > *best) *best = in[i];
+    __threadfence();
+    atomicExch(lock, 0);
+  }
+}
