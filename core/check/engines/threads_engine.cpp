@@ -74,6 +74,14 @@ struct Block {
   Tickets tickets;
 };
 
+/// Of loops that wait for other threads it is not known that they end.
+struct MayWait {
+  Execution execution;
+  std::vector<Term> numbers;  ///< of its threads; the doubt is about the last one
+  Tickets facts;
+  Waiting::Doubt doubt;
+};
+
 class ThreadsEngine {
  public:
   /// `handedOver`: objects on which atomic operations and fences order accesses within an interval.
@@ -156,6 +164,8 @@ class ThreadsEngine {
     if (!learnt.empty() && !alarm_) return nothing("objects that are handed over", {problem_.kernel.function});
     if (place) {
       if (!alarm_) lookFurther();
+      if (!alarm_)
+        if (std::optional<Claim> seen = hang()) raise(std::move(*seen));
       return alarm_ ? std::move(*alarm_) : nothing("a race", *place);
     }
     for (const Block* b : blocks())
@@ -171,6 +181,19 @@ class ThreadsEngine {
     return std::move(out_);
   }
 
+  // That callers pass free locks is a condition that is tried.
+  std::optional<Claim> hang() {
+    if (!mayWait_ || !alarms_ || problem_.options.severity(PropertyClass::Deadlock) != Severity::Error)
+      return std::nullopt;
+    const Reason& why = mayWait_->doubt.reason;
+    if (why.cause == Cause::TakenAtStart && why.number == 0 && problem_.options.callers != Options::Callers::Any)
+      return std::nullopt;
+    questions_.know(&mayWait_->facts);
+    const uint32_t thread = uint32_t(mayWait_->numbers.size() - 1);
+    return confirmedHang(in_, questions_, mayWait_->doubt,
+                         executed(mayWait_->execution, any_.blocks[0], mayWait_->numbers), thread, cancel_);
+  }
+
   // Whether loops that wait for other threads end. A leader may have set up what they wait for.
   void lookForWaiting() {
     if (!problem_.traits.waits) return;
@@ -179,23 +202,16 @@ class ThreadsEngine {
     std::vector<Thread> threads{t};
     if (!joins && problem_.traits.barriers) threads.insert(threads.begin(), firstLeader());
     const uint32_t helpers = uint32_t(threads.size() - 1);
-    const Execution e = run(any_.blocks[0], threads, 1, helpers > 0);
+    Execution e = run(any_.blocks[0], threads, 1, helpers > 0);
     const Impossible impossible = impossibleIn(e, {});
     Coherence orders(any_, {{&e, threads, helpers}}, impossible);
     Waiting waiting(problem_, any_, orders, impossible);
     endAlone_ = waiting.endAlone();
     const std::optional<Waiting::Doubt> doubt = waiting.doubt();
     if (!doubt) return;
-    mayWait_ = doubt->reason;
-    if (!alarms_ || problem_.options.severity(PropertyClass::Deadlock) != Severity::Error) return;
-    // That callers pass free locks is a condition that is tried.
-    const bool isExcused = mayWait_->cause == Cause::TakenAtStart && mayWait_->number == 0 &&
-                           problem_.options.callers != Options::Callers::Any;
-    if (isExcused) return;
     std::vector<Term> numbers;
     for (const Thread& thread : threads) numbers.push_back(thread.number);
-    questions_.know(&orders.facts());
-    hang_ = confirmedHang(in_, questions_, *doubt, executed(e, any_.blocks[0], std::move(numbers)), helpers, cancel_);
+    mayWait_ = MayWait{std::move(e), std::move(numbers), orders.facts(), *doubt};
   }
 
   // What coherence says of the two threads, besides tickets.
@@ -771,8 +787,8 @@ class ThreadsEngine {
       if (p.provedByFormulas() && problem_.checks(p.cls)) holds({.cls = p.cls});
     if (problem_.traits.waits && problem_.checks(PropertyClass::Deadlock)) {
       Subject whole{.cls = PropertyClass::Deadlock, .rest = true};
-      mayWait_ ? open(std::move(whole), Status::Unknown, *mayWait_) : holds(std::move(whole));
-      if (hang_) out_.list.push_back(std::move(*hang_));
+      mayWait_ ? open(std::move(whole), Status::Unknown, mayWait_->doubt.reason) : holds(std::move(whole));
+      if (std::optional<Claim> seen = hang()) out_.list.push_back(std::move(*seen));
     }
     holds({.kind = Subject::Kind::Construct});
     holds({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding});
@@ -815,8 +831,7 @@ class ThreadsEngine {
   uint32_t candidates_ = 0;
   uint64_t longSteps_ = kLimits.longSteps;  ///< of a replay
   bool endAlone_ = false;          ///< loops that wait go on only where a lock is taken, or another thread has written
-  std::optional<Claim> hang_;      ///< a replay in which threads wait forever
-  std::optional<Reason> mayWait_;  ///< why loops that wait for other threads may not end
+  std::optional<MayWait> mayWait_;
   std::optional<Claims> alarm_;
   Claims out_;
 };
