@@ -40,23 +40,19 @@
 #include <fmt/format.h>
 
 #include "core/check/engines/assumed_of_all.h"
-#include "core/check/engines/coherence.h"
+#include "core/check/engines/hand_over.h"
 #include "core/check/engines/premise.h"
 #include "core/check/engines/replay_candidate.h"
-#include "core/check/engines/replay_hang.h"
 #include "core/check/engines/scoped_cancellation.h"
 #include "core/check/engines/thread_questions.h"
 #include "core/check/engines/tickets.h"
 #include "core/check/engines/unfenced_in_loop.h"
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
-#include "core/check/engines/waiting.h"
 #include "core/check/float_knowledge.h"
 #include "encoder/arith/counts.h"
 #include "encoder/term/model.h"
 #include "encoder/util/stopwatch.h"
-#include "gpu-model/ir/loop_ends.h"
-#include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
 #include "por/race/steady.h"
 
@@ -74,14 +70,6 @@ struct Block {
   Tickets tickets;
 };
 
-/// Of loops that wait for other threads it is not known that they end.
-struct MayWait {
-  Execution execution;
-  std::vector<Term> numbers;  ///< of its threads; the doubt is about the last one
-  Tickets facts;
-  Waiting::Doubt doubt;
-};
-
 class ThreadsEngine {
  public:
   /// `handedOver`: objects on which atomic operations and fences order accesses within an interval.
@@ -95,7 +83,13 @@ class ThreadsEngine {
         cancel_(cancel),
         any_(problem, goal.domain, goal.size, goal.blocks),
         tm_(in_.terms),
-        questions_(in_, budget, cancel, size_ < Size::Any) {
+        questions_(in_, budget, cancel, size_ < Size::Any),
+        handOver_(
+            any_, questions_, budget,
+            [this](const auto& block, const auto& threads, bool isFirstKnown) {
+              return run(block, threads, 1, isFirstKnown);
+            },
+            cancel) {
     out_.domain = goal.domain;
     out_.rounds = rounds_;
     in_.inputs.handedOver = handedOver;
@@ -144,7 +138,7 @@ class ThreadsEngine {
     // Rule out vacuous proofs: some execution must exist and every assertion must be reachable. For launches of any
     // size this one is the witness.
     tellOrders();
-    lookForWaiting();
+    handOver_.lookForWaiting(block_.execution);
     questions_.know(&block_.tickets);
     // Iterations of loops that are summarised separately would have to be related to each other.
     for (const Block* b : blocks())
@@ -165,7 +159,7 @@ class ThreadsEngine {
     if (place) {
       if (!alarm_) lookFurther();
       if (!alarm_)
-        if (std::optional<Claim> seen = hang()) raise(std::move(*seen));
+        if (std::optional<Claim> seen = alarmingHang()) raise(std::move(*seen));
       return alarm_ ? std::move(*alarm_) : nothing("a race", *place);
     }
     for (const Block* b : blocks())
@@ -181,139 +175,22 @@ class ThreadsEngine {
     return std::move(out_);
   }
 
-  // That callers pass free locks is a condition that is tried.
-  std::optional<Claim> hang() {
-    if (!mayWait_ || !alarms_ || problem_.options.severity(PropertyClass::Deadlock) != Severity::Error)
-      return std::nullopt;
-    const Reason& why = mayWait_->doubt.reason;
-    if (why.cause == Cause::TakenAtStart && why.number == 0 && problem_.options.callers != Options::Callers::Any)
-      return std::nullopt;
-    questions_.know(&mayWait_->facts);
-    const uint32_t thread = uint32_t(mayWait_->numbers.size() - 1);
-    return confirmedHang(in_, questions_, mayWait_->doubt,
-                         executed(mayWait_->execution, any_.blocks[0], mayWait_->numbers), thread, cancel_);
-  }
-
-  // Whether loops that wait for other threads end. A leader may have set up what they wait for.
-  void lookForWaiting() {
-    if (!problem_.traits.waits) return;
-    const Thread& t = any_.threads[0];
-    const bool joins = std::ranges::any_of(block_.execution.segments, [](const auto& s) { return s.joins; });
-    std::vector<Thread> threads{t};
-    if (!joins && problem_.traits.barriers) threads.insert(threads.begin(), firstLeader());
-    const uint32_t helpers = uint32_t(threads.size() - 1);
-    Execution e = run(any_.blocks[0], threads, 1, helpers > 0);
-    const Impossible impossible = impossibleIn(e, {});
-    Coherence orders(any_, {{&e, threads, helpers}}, impossible);
-    Waiting waiting(problem_, any_, orders, impossible);
-    endAlone_ = waiting.endAlone();
-    const std::optional<Waiting::Doubt> doubt = waiting.doubt();
-    if (!doubt) return;
-    std::vector<Term> numbers;
-    for (const Thread& thread : threads) numbers.push_back(thread.number);
-    mayWait_ = MayWait{std::move(e), std::move(numbers), orders.facts(), *doubt};
-  }
-
   // What coherence says of the two threads, besides tickets.
   void tellOrders() {
     for (Block* b : {&block_, warp_ ? &*warp_ : nullptr}) {
       if (!b || b->execution.atomics.empty()) continue;
-      std::vector<Thread> threads(any_.threads, any_.threads + b->execution.lanes);
-      const Coherence orders(any_, {{&b->execution, threads}}, impossibleIn(b->execution, b->given));
-      addFacts(b->tickets, orders.facts());
+      const std::vector<Thread> threads(any_.threads, any_.threads + b->execution.lanes);
+      addFacts(b->tickets, handOver_.facts({{&b->execution, threads}}, b->given));
     }
   }
-  static void addFacts(Tickets& to, const Tickets& more) {
-    to.facts.insert(to.facts.end(), more.facts.begin(), more.facts.end());
-    to.arcs.insert(to.arcs.end(), more.arcs.begin(), more.arcs.end());
-    to.objects.insert(more.objects.begin(), more.objects.end());
-  }
-  // Under the first assumptions of the execution, as far as they are not about how far a prefix of it gets.
-  Impossible impossibleIn(const Execution& e, std::vector<Term> given) {
-    return [this, &e, given = std::move(given)](Term bad, size_t assumptions, const Tickets& facts) {
-      questions_.know(&facts);
-      std::vector<Term> all = first(e, assumptions, 0);
-      all.insert(all.end(), given.begin(), given.end());
-      return questions_.answer(bad, all, budget_.conflicts) == Answer::Unsat;
-    };
-  }
+
+  std::optional<Claim> alarmingHang() { return alarms_ ? handOver_.hang() : std::nullopt; }
 
   // Whether accesses that may meet are ordered by atomic operations and fences: all those of the object.
   bool isHandedOver(const por::RaceQuery& q, bool acrossBlocks) {
-    if (block_.execution.atomics.empty()) return false;
-    const ir::Space space = in_.inputs.objectShape(q.object).space;
-    if (space != ir::Space::Global && space != ir::Space::Shared) return false;
-    if (in_.inputs.memory->isFound(q.object)) return false;
-    const std::optional<Thread> helper = leader();
-    if (!isOrdered(q.object, acrossBlocks, {}) && !(helper && isOrdered(q.object, acrossBlocks, helper))) return false;
+    if (!handOver_.orders(block_.execution, q.object, acrossBlocks)) return false;
     if (!in_.inputs.handedOver.contains(q.object)) learnt.insert(q.object);
     return true;
-  }
-
-  // A thread of each block that does something for all, if loops allow to speak of it.
-  std::optional<Thread> leader() {
-    const Execution& e = block_.execution;
-    const bool joins = std::ranges::any_of(e.segments, [](const auto& s) { return s.joins; });
-    if (!problem_.traits.barriers || joins || !(allLoopsEnd(false) || (endAlone_ && allLoopsEnd(true))))
-      return std::nullopt;
-    return firstLeader();
-  }
-  Thread firstLeader() {
-    const Execution& e = block_.execution;
-    // The one that performs the first atomic operation that is not for all, if blocks have it.
-    const machine::BlockIndex& size = in_.sizes.block;
-    auto place = [&](Term variable, Term most) {
-      for (const machine::AtomicEvent& a : e.atomics)
-        if (const auto n = a.lane == 0 ? numberOf(tm_, a.guard, variable) : std::nullopt)
-          if (*n < tm_.range(most).lo) return tm_.constant(*n, 32);
-      return tm_.constant(0, 32);
-    };
-    const Thread& t = any_.threads[0];
-    Thread out{place(t.x, size.x), place(t.y, size.y), place(t.z, size.z), {}};
-    out.number = tm_.add(out.x, tm_.mul(tm_.add(out.y, tm_.mul(out.z, size.y)), size.x));
-    return out;
-  }
-
-  // The leader may be one of the others.
-  bool isOrdered(uint32_t object, bool acrossBlocks, const std::optional<Thread>& leader) {
-    std::vector<std::vector<Thread>> threads;
-    if (acrossBlocks) {
-      threads = {{any_.threads[0]}, {any_.threads[2]}};
-    } else {
-      threads = {{any_.threads[0], any_.threads[1]}};
-    }
-    std::vector<Execution> executions;
-    for (size_t i = 0; i < threads.size(); ++i) {
-      if (leader) threads[i].insert(threads[i].begin(), *leader);
-      executions.push_back(run(any_.blocks[i], threads[i], 1, leader.has_value()));
-    }
-    std::vector<ThreadRun> runs;
-    for (size_t i = 0; i < threads.size(); ++i) runs.push_back({&executions[i], threads[i], leader ? 1u : 0u});
-    Coherence orders(any_, runs, impossibleIn(executions[0], {}));
-    if (orders.facts().objects.contains(object) && !orders.isSetBack(object)) return false;
-    std::vector<Term> more;
-    if (acrossBlocks) more.push_back(any_.otherBlock);
-    for (size_t i = 0; i < runs.size(); ++i)
-      for (Term t : orders.helpersGoOn(i)) more.push_back(t);
-    bool isCertain = true;
-    auto isRefuted = [&](const por::RaceQuery& q) {
-      if (q.object != object) return true;
-      std::vector<Term> given = more;
-      for (size_t i = 0; i < executions.size(); ++i)
-        for (Term t :
-             first(executions[i], std::min(q.assumptions, executions[i].assumptions.size()), q.cutAssumptions[i]))
-          given.push_back(t);
-      questions_.know(orders.isSetBack(object) ? nullptr : &orders.facts());
-      isCertain &= questions_.answer(q.conflict, given, kLimits.handedOverConflicts) == Answer::Unsat;
-      return true;
-    };
-    por::RaceOptions options = racesOf(1, isRefuted);
-    options.ordered = [&](const auto& a, const auto& b) { return orders.ordered(a, b); };
-    options.firstLane = leader ? 1 : 0;
-    const std::vector<por::RaceQuery> others = acrossBlocks
-                                                   ? por::gridRaces(in_.inputs, executions[0], executions[1], options)
-                                                   : por::blockRaces(in_.inputs, executions[0], options);
-    return isCertain && std::ranges::none_of(others, [&](const auto& q) { return q.object == object; });
   }
 
   // Parameters are replaced by numbers that are known to be small.
@@ -356,14 +233,8 @@ class ThreadsEngine {
     return any_.run(block, threads, lanesPerWarp, o);
   }
 
-  std::vector<Term> first(const Execution& e, size_t n, size_t cuts = SIZE_MAX) const {
-    std::vector<Term> out;
-    for (size_t i = 0; i < n; ++i)
-      if (i < cuts || !e.cutAssumptions.contains(i)) out.push_back(e.assumptions[i]);
-    return out;
-  }
   std::vector<Term> first(const Block& b, size_t n, size_t cuts = SIZE_MAX) const {
-    std::vector<Term> out = first(b.execution, n, cuts);
+    std::vector<Term> out = firstAssumptions(b.execution, n, cuts);
     out.insert(out.end(), b.given.begin(), b.given.end());
     return out;
   }
@@ -442,7 +313,8 @@ class ThreadsEngine {
     const std::vector<machine::Reached>& all = block_.execution.assertReached;
     if (all.size() < 2 || problem_.traits.computesFloats) return out;
     const machine::Reached& last = *std::ranges::max_element(all, {}, &machine::Reached::assumptions);
-    const std::vector<Term> assumptions = encoder::withExactCounts(tm_, first(block_.execution, last.assumptions));
+    const std::vector<Term> assumptions =
+        encoder::withExactCounts(tm_, firstAssumptions(block_.execution, last.assumptions));
     std::optional<encoder::Model> model;
     if (questions_.answer(last.condition, assumptions, budget_.conflicts, &model) != Answer::Sat) return out;
     encoder::Evaluator evaluate(tm_, *model);
@@ -458,7 +330,8 @@ class ThreadsEngine {
     for (const machine::Reached& r : block_.execution.assertReached) conditions[r.inst].push_back(&r);
     const std::set<const machine::Reached*> seen = seenToBeReached();
     auto isReached = [&](const machine::Reached* r) {
-      return seen.contains(r) || questions_.ask(r->condition, first(block_.execution, r->assumptions)) == Answer::Sat;
+      return seen.contains(r) ||
+             questions_.ask(r->condition, firstAssumptions(block_.execution, r->assumptions)) == Answer::Sat;
     };
     for (const auto& [inst, any] : conditions)
       if (std::ranges::none_of(any, isReached)) return inst;
@@ -505,12 +378,12 @@ class ThreadsEngine {
     const Execution one = run(any_.blocks[0], {any_.threads[0]}), other = run(any_.blocks[1], {any_.threads[2]});
     Tickets tickets = ticketsOfGrid(any_, one, any_.threads[0], other, any_.threads[2]);
     if (!one.atomics.empty()) {
-      const Coherence orders(any_, {{&one, {any_.threads[0]}}, {&other, {any_.threads[2]}}}, impossibleIn(one, {}));
-      addFacts(tickets, orders.facts());
+      addFacts(tickets, handOver_.facts({{&one, {any_.threads[0]}}, {&other, {any_.threads[2]}}}, {}));
     }
     auto between = [&](const por::RaceQuery& q) {
-      std::vector<Term> out = first(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
-      for (Term t : first(other, std::min(q.assumptions, other.assumptions.size()), q.cutAssumptions[1]))
+      std::vector<Term> out =
+          firstAssumptions(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
+      for (Term t : firstAssumptions(other, std::min(q.assumptions, other.assumptions.size()), q.cutAssumptions[1]))
         out.push_back(t);
       out.push_back(any_.otherBlock);
       return out;
@@ -545,9 +418,6 @@ class ThreadsEngine {
     return it == all.end() ? std::nullopt : std::optional(*it);
   }
 
-  static ExecutedBlock executed(const Execution& e, const machine::BlockIndex& b, std::vector<Term> threads) {
-    return {&e, b.x, b.y, b.z, std::move(threads)};
-  }
   ExecutedBlock inBlockOf(const Block& block) const {
     std::vector<Term> numbers;
     for (uint32_t lane = 0; lane < block.execution.lanes; ++lane) numbers.push_back(any_.threads[lane].number);
@@ -590,13 +460,7 @@ class ThreadsEngine {
   }
 
   por::RaceOptions racesOf(uint32_t warpSize, std::function<bool(const por::RaceQuery&)> refuted) const {
-    por::RaceOptions out;
-    out.warpSize = warpSize;
-    out.pairwise = true;
-    out.mayShareWarp = warpSize == 1;
-    out.refuted = std::move(refuted);
-    out.cancel = &cancel_;
-    return out;
+    return racesOfThreads(warpSize, std::move(refuted), cancel_);
   }
   ir::InstRef place(const por::RaceQuery& q, const Execution& one, const Execution& other) const {
     for (const por::CellAccess& c : q.cells)
@@ -753,19 +617,6 @@ class ThreadsEngine {
     return nullptr;
   }
 
-  // Besides those that wait for others, if these are `exempt`.
-  bool allLoopsEnd(bool exempt) const {
-    for (uint32_t f : reachable(problem_.module, problem_.kernel.function)) {
-      const ir::Function& code = problem_.module.functions[f];
-      const ir::DefinedAt defined(code);
-      const ir::LoopForest forest = ir::loopForest(code);
-      const std::vector<bool> waits = exempt ? ir::waitingLoops(code, forest) : std::vector<bool>(forest.loops.size());
-      for (size_t l = 0; l < forest.loops.size(); ++l)
-        if (!waits[l] && !ir::comesToAnEnd(code, defined, forest.loops[l])) return false;
-    }
-    return true;
-  }
-
   ir::LocId firstLoop() const {
     for (const machine::Segment& s : block_.execution.segments)
       for (const machine::Access& a : s.accesses)
@@ -787,8 +638,9 @@ class ThreadsEngine {
       if (p.provedByFormulas() && problem_.checks(p.cls)) holds({.cls = p.cls});
     if (problem_.traits.waits && problem_.checks(PropertyClass::Deadlock)) {
       Subject whole{.cls = PropertyClass::Deadlock, .rest = true};
-      mayWait_ ? open(std::move(whole), Status::Unknown, mayWait_->doubt.reason) : holds(std::move(whole));
-      if (std::optional<Claim> seen = hang()) out_.list.push_back(std::move(*seen));
+      const Reason* why = handOver_.mayWait();
+      why ? open(std::move(whole), Status::Unknown, *why) : holds(std::move(whole));
+      if (std::optional<Claim> seen = alarmingHang()) out_.list.push_back(std::move(*seen));
     }
     holds({.kind = Subject::Kind::Construct});
     holds({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding});
@@ -807,7 +659,7 @@ class ThreadsEngine {
       out_.list.push_back(std::move(bound));
       for (Claim& c : out_.list)
         if (c.subject.kind == Subject::Kind::Property) c.premises.push_back(uint32_t(out_.list.size() - 1));
-    } else if (problem_.traits.loops && !allLoopsEnd(!mayWait_)) {
+    } else if (problem_.traits.loops && !handOver_.loopsEnd()) {
       out_.assumptions.push_back("loops end");
     }
     out_.statistics["terms"] = double(tm_.size());
@@ -830,8 +682,7 @@ class ThreadsEngine {
   std::optional<Block> warp_;  ///< two arbitrary threads of one warp, if the kernel has warp operations
   uint32_t candidates_ = 0;
   uint64_t longSteps_ = kLimits.longSteps;  ///< of a replay
-  bool endAlone_ = false;          ///< loops that wait go on only where a lock is taken, or another thread has written
-  std::optional<MayWait> mayWait_;
+  HandOver handOver_;
   std::optional<Claims> alarm_;
   Claims out_;
 };
