@@ -24,6 +24,10 @@ bool isUsed(const ir::Function& f, ir::RegId result) {
          });
 }
 
+bool isCount(AtomicOp op) {
+  return op == AtomicOp::Add || op == AtomicOp::Sub || op == AtomicOp::Inc || op == AtomicOp::Dec;
+}
+
 bool isWithinLoop(const Execution& e, const Access& a) {
   return std::ranges::any_of(e.paths[a.path],
                              [](const machine::PathStep& s) { return s.call == machine::PathStep::kLoopStep; });
@@ -48,12 +52,12 @@ void EventOrder::collect(uint32_t run) {
   const Execution& e = *runs_[run].execution;
   for (const machine::AtomicEvent& a : e.atomics) {
     if (any_.in.inputs.memory->isFound(a.object)) continue;
-    const bool adds = std::ranges::any_of(e.atomics, [&](const machine::AtomicEvent& o) {
-      return o.object == a.object && !o.plain && o.kind == AtomicKind::ReadModifyWrite && o.op != AtomicOp::Exch &&
+    const bool counts = std::ranges::any_of(e.atomics, [&](const machine::AtomicEvent& o) {
+      return o.object == a.object && !o.plain && o.kind == AtomicKind::ReadModifyWrite && isCount(o.op) &&
              !onlyLooks({run, &o});
     });
     const bool isExchange = a.kind == AtomicKind::ReadModifyWrite && a.op == AtomicOp::Exch;
-    (a.plain || (isExchange && adds) ? settings_ : events_).push_back(eventOf(run, a));
+    (a.plain || (isExchange && counts) ? settings_ : events_).push_back(eventOf(run, a));
   }
 }
 
@@ -131,7 +135,8 @@ bool EventOrder::isSame(const OrderedEvent& a, const OrderedEvent& b) const {
   return a.of->lane != b.of->lane && (!isShared || a.of->segment == b.of->segment);
 }
 
-Term EventOrder::throughBarrier(uint32_t run, size_t from, size_t to, const std::function<bool(ir::InstRef)>& fenced) const {
+Term EventOrder::throughBarrier(uint32_t run, size_t from, size_t to,
+                                const std::function<bool(ir::InstRef)>& fenced) const {
   const Execution& e = *runs_[run].execution;
   std::vector<Term> any;
   for (size_t k = from; k < to; ++k) {

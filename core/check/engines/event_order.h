@@ -51,7 +51,7 @@ class EventOrder {
   const std::vector<ThreadRun>& runs() const { return runs_; }
   bool acrossBlocks() const { return acrossBlocks_; }
   const std::vector<OrderedEvent>& events() const { return events_; }
-  /// Plain accesses, and exchanges on objects with other operations.
+  /// Plain accesses, and exchanges on objects that count.
   const std::vector<OrderedEvent>& settings() const { return settings_; }
   const machine::Execution& execution(const OrderedEvent& e) const { return *runs_[e.run].execution; }
   const ir::Inst& inst(const OrderedEvent& e) const;
@@ -82,8 +82,8 @@ class EventOrder {
   bool passesOn(const OrderedEvent& acquires, const OrderedEvent& releases);
   /// Width 1: what `a` does is released by w, of its execution.
   Term released(const por::CellAccess& a, const OrderedEvent& w);
-  /// Width 1: what r observes is acquired by the thread of b, of its execution, before b. `succeeds`: r, if it compares,
-  /// has found what it compares with.
+  /// Width 1: what r observes is acquired by the thread of b, of its execution, before b. `succeeds`: r, if it
+  /// compares, has found what it compares with.
   Term acquired(const OrderedEvent& r, const por::CellAccess& b, bool succeeds = false);
   /// Width 1: a barrier of the block between the segments happens for which `fenced` is true.
   Term throughBarrier(uint32_t run, size_t from, size_t to, const std::function<bool(ir::InstRef)>& fenced) const;

@@ -1,6 +1,7 @@
 // Waiting that ends.
 //
-// 1. A loop *waits* if its end depends on what it reads, it has atomic operations, and no counter ends it. Of each it is
+// 1. A loop *waits* if its end depends on what it reads, it has atomic operations, and no counter ends it. Of each it
+// is
 //    shown that another iteration follows only if this one has changed nothing and
 //      - it has found a lock taken (waitsForLock), or
 //      - a compare-and-swap has failed that compares with what the thread has read before at that place (retries).
@@ -12,14 +13,16 @@
 //    operations take the lock. Behind the last of them its owner keeps it forever, or it is free and the waiting thread
 //    takes it. The owner does not: it sets it back on every path (whyNotFreed), and on the way it does not wait at a
 //    barrier, unless one thread of each block alone takes locks: the others come to the barrier (whyHeldBack). If it
-//    waits for another lock, that one is behind this one in an order of all locks (whyOutOfOrder); the owner of the last
-//    one that is waited for does not wait. At first, the lock is free.
+//    waits for another lock, that one is behind this one in an order of all locks (whyOutOfOrder); the owner of the
+//    last one that is waited for does not wait. At first, the lock is free.
 
 #include "core/check/engines/waiting.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -70,9 +73,8 @@ void Waiting::findLoops() {
       if (!waits[l]) continue;
       Loop found{f, loop.header, code.blocks[loop.header].insts.back().loc};
       found.meets = std::ranges::any_of(loop.blocks, [&](ir::BlockId b) {
-        return std::ranges::any_of(code.blocks[b].insts, [](const ir::Inst& i) {
-          return ir::synchronises(i.op) || i.op == ir::Opcode::Call;
-        });
+        return std::ranges::any_of(
+            code.blocks[b].insts, [](const ir::Inst& i) { return ir::synchronises(i.op) || i.op == ir::Opcode::Call; });
       });
       for (const OrderedEvent* e : own_)
         if (e->first && isWithin(execution_.paths[e->path], f, loop.header)) found.inside.push_back(e);
@@ -158,8 +160,27 @@ bool Waiting::isFresh(const Loop& loop, const OrderedEvent& swap, const machine:
   });
   return isReadHere || std::ranges::any_of(execution_.carried, [&](const machine::Carried& c) {
            if (c.function != loop.function || c.header != loop.header || c.unknown != swap.of->compare) return false;
+           if (!isFromBefore(loop, swap.of->offset)) return false;
            return never(tm_.and_(again(s), tm_.ne(c.dependsOn[1], swap.of->result)), s.assumptions);
          });
+}
+
+// The value is the same in each iteration: it has no variable that was made when the loop was entered, or in it.
+bool Waiting::isFromBefore(const Loop& loop, Term value) const {
+  uint32_t entered = UINT32_MAX;
+  for (const machine::Carried& c : execution_.carried)
+    if (c.function == loop.function && c.header == loop.header) entered = std::min(entered, c.unknown.id);
+  std::unordered_set<uint32_t> seen;
+  std::vector<Term> work{value};
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    const auto args = tm_.args(t);
+    if (args.empty() && !tm_.value(t) && t.id >= entered) return false;
+    work.insert(work.end(), args.begin(), args.end());
+  }
+  return true;
 }
 
 // Width 1: the thread takes the lock, and does not set it back, before `until` or at all.
@@ -172,12 +193,18 @@ Term Waiting::keeps(const Lock& lock, const OrderedEvent& take, const OrderedEve
   return tm_.conj(all);
 }
 
-// At most one thread of each block performs it.
-bool Waiting::isPinned(const OrderedEvent& take) const {
+// The only thread of each block that performs it.
+std::optional<std::array<uint64_t, 3>> Waiting::performedBy(const OrderedEvent& take) const {
   const Thread& t = orders_.runs()[take.run].threads[take.of->lane];
-  return std::ranges::all_of(std::vector{t.x, t.y, t.z}, [&](Term place) {
-    return tm_.value(place) || numberOf(tm_, take.of->guard, place);
-  });
+  std::array<uint64_t, 3> out{};
+  for (size_t i = 0; i < 3; ++i) {
+    const Term place = i == 0 ? t.x : i == 1 ? t.y : t.z;
+    auto number = tm_.value(place);
+    if (!number) number = numberOf(tm_, take.of->guard, place);
+    if (!number) return std::nullopt;
+    out[i] = *number;
+  }
+  return out;
 }
 
 std::string Waiting::nameOf(const OrderedEvent& e) const {
@@ -197,7 +224,8 @@ std::optional<Waiting::Doubt> Waiting::whyNotFreed(const Loop& loop, const Lock&
   const Term isTaken = tm_.ne(initial, tm_.constant(lock.free, tm_.width(initial)));
   if (const Term bad = tm_.and_(take.of->guard, isTaken); !never(bad, take.assumptions))
     return Doubt{{.cause = Cause::TakenAtStart, .number = lock.free, .loc = loop.loc, .subject = nameOf(take)},
-                 bad, take.assumptions};
+                 bad,
+                 take.assumptions};
   return std::nullopt;
 }
 
@@ -213,11 +241,18 @@ std::optional<Waiting::Doubt> Waiting::whyHeldBack(const Loop& loop, const Order
     });
   }
   if (!crosses) return std::nullopt;
+  // Whoever takes it by a single attempt may hold it, too.
+  std::vector<const OrderedEvent*> all = lock.takes;
   for (const Loop& l : loops_)
     for (const OrderedEvent* e : l.inside)
-      if (coherence_.locks().of(e->of->object) && !isPinned(*e))
-        return Doubt{mayWait(loop.loc, fmt::format("threads meet while one of them may hold {}", nameOf(attempt))),
-                     attempt.of->guard, attempt.assumptions};
+      if (coherence_.locks().of(e->of->object)) all.push_back(e);
+  const auto owner = performedBy(attempt);
+  const bool isOne = owner && std::ranges::all_of(all, [&](const OrderedEvent* e) {
+                       return !orders_.isOfAnyThread(*e) || performedBy(*e) == owner;
+                     });
+  if (!isOne)
+    return Doubt{mayWait(loop.loc, fmt::format("threads meet while one of them may hold {}", nameOf(attempt))),
+                 attempt.of->guard, attempt.assumptions};
   return std::nullopt;
 }
 
@@ -251,10 +286,11 @@ std::optional<Waiting::Doubt> Waiting::whyOutOfOrder() {
         }
         const bool isCycle = other->of->object != attempt->of->object && reached.contains(other->of->object);
         if (isCycle || (!mayRise && !mayFall))
-          return Doubt{mayWait(loop.loc, fmt::format("a thread may wait for {} while it holds {}, and another the other "
-                                                     "way round",
-                                                     nameOf(*attempt), nameOf(*other))),
-                       nested, attempt->assumptions, other->of->inst};
+          return Doubt{
+              mayWait(loop.loc, fmt::format("a thread may wait for {} while it holds {}, and another the other "
+                                            "way round",
+                                            nameOf(*attempt), nameOf(*other))),
+              nested, attempt->assumptions, other->of->inst};
       }
     }
   return std::nullopt;

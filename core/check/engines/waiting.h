@@ -2,6 +2,7 @@
 // Whether loops that wait for other threads come to an end: loops that take a lock, and retries of a compare-and-swap
 // (docs/design/atomics-any-size.md, section 6).
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,14 +38,16 @@ class Waiting {
     uint32_t function = 0;
     ir::BlockId header = 0;
     ir::LocId loc = 0;
-    bool meets = false;                           ///< threads wait for each other at a barrier or warp operation in it
-    std::vector<const OrderedEvent*> inside{};    ///< operations of the thread
+    bool meets = false;                            ///< threads wait for each other at a barrier or warp operation in it
+    std::vector<const OrderedEvent*> inside{};     ///< operations of the thread
     std::vector<const machine::Stopped*> again{};  ///< another iteration follows
   };
 
   void findLoops();
   Term again(const machine::Stopped& s) const;
-  bool never(Term condition, size_t assumptions) const { return impossible_(condition, assumptions, coherence_.facts()); }
+  bool never(Term condition, size_t assumptions) const {
+    return impossible_(condition, assumptions, coherence_.facts());
+  }
   struct Condition {
     Term bad;
     size_t assumptions = 0;
@@ -52,9 +55,10 @@ class Waiting {
   std::optional<Condition> whyNotForLock(const Loop& loop);
   bool retries(const Loop& loop);
   bool isFresh(const Loop& loop, const OrderedEvent& swap, const machine::Stopped& s) const;
+  bool isFromBefore(const Loop& loop, Term value) const;
   Term attempts(const OrderedEvent& e) const;
   Term keeps(const Lock& lock, const OrderedEvent& take, const OrderedEvent* until) const;
-  bool isPinned(const OrderedEvent& take) const;
+  std::optional<std::array<uint64_t, 3>> performedBy(const OrderedEvent& take) const;
   std::string nameOf(const OrderedEvent& e) const;
   std::optional<Doubt> whyNotFreed(const Loop& loop, const Lock& lock, const OrderedEvent& take);
   std::optional<Doubt> whyHeldBack(const Loop& loop, const OrderedEvent& attempt);
