@@ -48,20 +48,20 @@ struct Limits {
   uint64_t stepsOfBeginnings = 200'000;  ///< bounded bug hunting: instructions of a replay
   uint32_t candidates = 5;               ///< symbolic threads: candidate violations that are replayed per run
   uint64_t suspectedSteps = 500'000;     ///< symbolic threads: instructions of a replay
-  uint64_t waitingSteps = 60'000;        ///< the same where threads wait for others: each release has all of them look again
-  uint64_t longSteps = 8'000'000;        ///< the same, once per run: a thousand rounds of a block
-  uint32_t handedOverConflicts = 20'000; ///< for two accesses that atomic operations may order
-  uint64_t threadsOfGrid = 16'384;       ///< of a grid that is replayed as a whole
-  uint64_t blocksOfPreconditions = 64;   ///< up to this many blocks, what the threads of each require is assumed
-  uint64_t shallowIterations = 4'096;    ///< iterations of loops whose end does not depend on inputs, in rows with few
-                                         ///  rounds
-  uint32_t exactConflicts = 100'000;     ///< for a condition with exact floats that had a model without them
-  uint32_t exactOfThreads = 20'000;      ///< the same for symbolic threads, which run before the lanes engine
-  uint32_t exactUndecided = 2;           ///< conditions that may stay undecided with exact floats
-  uint64_t exactWork = 800'000;          ///< limit for many operations: conflicts times operations
-  size_t exactTerms = 1'000'000;         ///< in the definitions of float operations, for all conditions
-  size_t choicesOfReads = 20'000;        ///< per condition: alternatives when reading stored values at computed indices
-  double terms = 400'000;                ///< larger formulas are not extended
+  uint64_t waitingSteps = 60'000;  ///< the same where threads wait for others: each release has all of them look again
+  uint64_t longSteps = 8'000'000;  ///< the same, once per run: a thousand rounds of a block
+  uint32_t handedOverConflicts = 20'000;  ///< for two accesses that atomic operations may order
+  uint64_t threadsOfGrid = 16'384;        ///< of a grid that is replayed as a whole
+  uint64_t blocksOfPreconditions = 64;    ///< up to this many blocks, what the threads of each require is assumed
+  uint64_t shallowIterations = 4'096;     ///< iterations of loops whose end does not depend on inputs, in rows with few
+                                          ///  rounds
+  uint32_t exactConflicts = 100'000;      ///< for a condition with exact floats that had a model without them
+  uint32_t exactOfThreads = 20'000;       ///< the same for symbolic threads, which run before the lanes engine
+  uint32_t exactUndecided = 2;            ///< conditions that may stay undecided with exact floats
+  uint64_t exactWork = 800'000;           ///< limit for many operations: conflicts times operations
+  size_t exactTerms = 1'000'000;          ///< in the definitions of float operations, for all conditions
+  size_t choicesOfReads = 20'000;  ///< per condition: alternatives when reading stored values at computed indices
+  double terms = 400'000;          ///< larger formulas are not extended
 };
 inline constexpr Limits kLimits;
 

@@ -33,14 +33,14 @@ enum class Cause : uint8_t {
   MayHaveNoExecution,  ///< whether any execution does is undecided
   LoopCut,             ///< number of iterations, loc; detail: what was cut ("loop", "recursion")
   EndUnknown,          ///< as LoopCut: termination of the loop is not proved
-  TakenAtStart,        ///< threads wait forever at loc for the lock subject if it is taken when the kernel starts; number:
-                       ///< its value while it is free
-  MayWaitForever,      ///< that the loop at loc, which waits for other threads, ends is not proved; detail: why
-  NotVisited,          ///< with this launch, which gpubmc chose, no thread reaches loc
-  KeptWithin,          ///< launches leave subject as they find it, which was proved within a bound; detail: which
-  ThisLaunchOnly,      ///< proved for this launch only; detail, loc: the obstacle to more, if known
-  BeyondBound,         ///< violated for other callers; every execution of the launches exceeds the bound
-  Unsupported,         ///< detail: the construct
+  TakenAtStart,    ///< threads wait forever at loc for the lock subject if it is taken when the kernel starts; number:
+                   ///< its value while it is free
+  MayWaitForever,  ///< that the loop at loc, which waits for other threads, ends is not proved; detail: why
+  NotVisited,      ///< with this launch, which gpubmc chose, no thread reaches loc
+  KeptWithin,      ///< launches leave subject as they find it, which was proved within a bound; detail: which
+  ThisLaunchOnly,  ///< proved for this launch only; detail, loc: the obstacle to more, if known
+  BeyondBound,     ///< violated for other callers; every execution of the launches exceeds the bound
+  Unsupported,     ///< detail: the construct
   OneFoundTwice,  ///< pointers in the memory of two arrays may point to one array; the kernel was checked with distinct
                   ///< arrays: subject, detail
   OneForTwo,      ///< a launch passes one array for two parameters, which were checked as distinct: subject, detail

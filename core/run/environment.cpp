@@ -265,8 +265,8 @@ class Search {
 KernelResult withReasonableCallers(const ir::Module& module, const Options& options, KernelResult first,
                                    Recheck& again) {
   const bool mayExcuse = first.verdict == Status::Violated || first.verdict == Status::Unknown;
-  if (!mayExcuse || options.inputs == Options::Inputs::All ||
-      options.callers == Options::Callers::Any || again.isOver())
+  if (!mayExcuse || options.inputs == Options::Inputs::All || options.callers == Options::Callers::Any ||
+      again.isOver())
     return first;
   try {
     if (std::optional<KernelResult> found = Search(module, options, first, again).result()) return std::move(*found);

@@ -33,8 +33,8 @@ struct ElementCondition {
 struct Kernel;
 struct Module;
 
-/// Below or AtMost with its bound, from "0 <= it && it < n", "0 <= it && it <= n * m" or "it == 0", in any order. `param`: as for
-/// parseExpression, for all names but `it`. Throws UserError for other conditions.
+/// Below or AtMost with its bound, from "0 <= it && it < n", "0 <= it && it <= n * m" or "it == 0", in any order.
+/// `param`: as for parseExpression, for all names but `it`. Throws UserError for other conditions.
 std::pair<ElementCondition::Kind, Expression> parseElements(std::string_view text,
                                                             const std::function<uint32_t(std::string_view)>& param);
 

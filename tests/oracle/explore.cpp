@@ -411,7 +411,7 @@ class Explorer {
   mutable std::map<uint32_t, std::vector<bool>> barriers_;  ///< by function and loop
   bool prune_ = true, keepsMemory_ = false, judges_ = false;
   bool waits_ = false;  ///< some loop waits for other threads
-  size_t judged_ = 0;  ///< executions checked against the definition
+  size_t judged_ = 0;   ///< executions checked against the definition
   size_t releases_ = 0;
   size_t depth_ = 0;  ///< depth of the recursion: choices among several on the way here
   FinalStates finals_;

@@ -1,6 +1,6 @@
 // Kernels with locks: taken by waiting or by a single attempt, by every thread or by a leader for its block, once or in
-// each iteration of a loop. Each has the usual form with changes: a fence missing, misplaced or too narrow, a release on
-// one path only, by another thread, of another lock or too early, something done outside, a second lock inside.
+// each iteration of a loop. Each has the usual form with changes: a fence missing, misplaced or too narrow, a release
+// on one path only, by another thread, of another lock or too early, something done outside, a second lock inside.
 
 #include <random>
 
@@ -15,8 +15,8 @@ class Locking {
   explicit Locking(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 43) {}
 
   Program program() {
-    constexpr std::pair<uint32_t, uint32_t> kLaunches[] = {{1, 2}, {1, 2}, {1, 2}, {2, 1}, {2, 1}, {2, 1}, {2, 1},
-                                                             {3, 1}, {3, 1}, {2, 2}};
+    constexpr std::pair<uint32_t, uint32_t> kLaunches[] = {{1, 2}, {1, 2}, {1, 2}, {2, 1}, {2, 1},
+                                                           {2, 1}, {2, 1}, {3, 1}, {3, 1}, {2, 2}};
     const auto [grid, block] = kLaunches[below(10)];
     program_.launch.grid = {grid, 1, 1}, program_.launch.block = {block, 1, 1};
     program_.launch.warpSize = chance(85) ? 1 : 4;
@@ -31,8 +31,9 @@ class Locking {
       if (!sharedLock_ && chance(85)) program_.preconditions.push_back(std::move(zero));
     }
     if (sharedLock_) {
-      body().push_back(onlyIf(binary(Op::Equal, thread(), constant(0)),
-                              {store(lock(constant(0)), constant(chance(92) ? 0 : 1)), store(lock(constant(1)), constant(0))}));
+      body().push_back(
+          onlyIf(binary(Op::Equal, thread(), constant(0)),
+                 {store(lock(constant(0)), constant(chance(92) ? 0 : 1)), store(lock(constant(1)), constant(0))}));
       if (chance(92)) body().push_back(simple(Stmt::Kind::Barrier));
     }
     crosses_ = chance(8);
@@ -100,9 +101,7 @@ class Locking {
   }
   Stmt release() {
     const uint32_t form = below(100);
-    Stmt s = simple(form < 70   ? Stmt::Kind::AtomicSet
-                    : form < 88 ? Stmt::Kind::AtomicStore
-                                : Stmt::Kind::AtomicSwap);
+    Stmt s = simple(form < 70 ? Stmt::Kind::AtomicSet : form < 88 ? Stmt::Kind::AtomicStore : Stmt::Kind::AtomicSwap);
     s.variable = 1;
     s.place = lock(lock_);
     const uint32_t value = chance(95) ? 0 : 1;
@@ -127,7 +126,9 @@ class Locking {
     }
     if (chance(88)) inside.push_back(fence());
     // Some threads take the lock, do nothing, and set it back.
-    if (chance(8)) inside = {onlyIf(binary(Op::Equal, own(), constant(below(3))), std::move(inside))};
+    if (chance(8))
+      inside = {onlyIf(chance(50) ? binary(Op::Less, own(), constant(2)) : binary(Op::Equal, own(), constant(below(3))),
+                       std::move(inside))};
     if ((!early || chance(20)) && chance(96)) {
       if (chance(5))
         inside.push_back(onlyIf(binary(Op::Equal, of(Expr::Kind::Variable, 1), constant(0)), {release()}));
@@ -154,8 +155,8 @@ class Locking {
       out.insert(out.end(), inside.begin(), inside.end());
       out.push_back(onlyIf(binary(Op::Equal, of(Expr::Kind::Variable, 0), constant(0)), {std::move(last)}));
     } else {
-      out.push_back(onlyIf(binary(Op::Equal, of(Expr::Kind::Variable, 0), constant(chance(95) ? 0 : 1)),
-                           std::move(inside)));
+      out.push_back(
+          onlyIf(binary(Op::Equal, of(Expr::Kind::Variable, 0), constant(chance(95) ? 0 : 1)), std::move(inside)));
     }
     lock_ = outer;
     return out;

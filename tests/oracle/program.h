@@ -126,11 +126,12 @@ struct Stmt {
   ir::Order failure = ir::Order::Relaxed;  ///< of an AtomicSwap whose comparison fails
   ir::Scope scope = ir::Scope::Device;
   Place place, from;
-  Expr a, b;           ///< Loop: operand of the condition, initial value of the register
-  Motion motion;       ///< of a Loop
-  Expr step;           ///< of a Loop: evaluated before it
-  bool whole = false;  ///< for AtomicTake, AtomicSwap and Lock: all bits, not only the last one. AtomicTake: requires that
-                       ///  no input is added to
+  Expr a, b;      ///< Loop: operand of the condition, initial value of the register
+  Motion motion;  ///< of a Loop
+  Expr step;      ///< of a Loop: evaluated before it
+  bool whole =
+      false;  ///< for AtomicTake, AtomicSwap and Lock: all bits, not only the last one. AtomicTake: requires that
+              ///  no input is added to
   /// Of a Loop: its invariants, claimed at the start of each iteration and before the last test. No variables.
   std::vector<Expr> invariants;
   std::vector<Stmt> body, otherwise;

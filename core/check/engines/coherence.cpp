@@ -381,7 +381,8 @@ void Coherence::tellValues(const std::vector<const Event*>& events) {
     for (const Event* b : events) {
       if (a == b || !orders_.isSame(*a, *b) || orders_.onlyLooks(*a)) continue;
       for (const auto& value : values) {
-        const Term finds = tm_.conj(std::vector<Term>{orders_.meet(*a, *b), orders_.writes(*a), tm_.eq(a->of->result, value(*a))});
+        const Term finds =
+            tm_.conj(std::vector<Term>{orders_.meet(*a, *b), orders_.writes(*a), tm_.eq(a->of->result, value(*a))});
         const Term other = tm_.eq(b->of->result, value(*b));
         // A later operation does not find it, whether it writes or not; an earlier one does.
         sayOfPair(*a, *b, tm_.implies(finds, tm_.xor_(other, orders_.before(*a, *b))));
@@ -418,7 +419,8 @@ Term Coherence::oneWay(const por::CellAccess& a, const por::CellAccess& b) {
       if (&r == &w || r.run != b.site.execution || r.of->object != w.of->object || !orders_.isSame(w, r)) continue;
       const Term acquired = orders_.acquired(r, b);
       if (tm_.isFalse(acquired)) continue;
-      any.push_back(tm_.conj(std::vector<Term>{released, acquired, orders_.writes(w), orders_.meet(w, r), orders_.before(w, r)}));
+      any.push_back(
+          tm_.conj(std::vector<Term>{released, acquired, orders_.writes(w), orders_.meet(w, r), orders_.before(w, r)}));
     }
   }
   return tm_.disj(any);

@@ -4,14 +4,16 @@
 //    `free` and writes another value, exchanges for another value, or sets bits that `free` does not have), or sets it
 //    back (it writes `free`). No operation of the second kind writes `free`, whatever it finds.
 //
-// 2. Ownership (isOwned). Whenever an arbitrary thread sets a lock back, it has taken it before, in the same iteration of
+// 2. Ownership (isOwned). Whenever an arbitrary thread sets a lock back, it has taken it before, in the same iteration
+// of
 //    each loop around the operation that sets it back, and has not set it back in between. By induction over the
 //    operations on the location, the location has another value than `free` from the moment in which one thread takes
 //    it, until that thread sets it back.
 //
-// 3. So if both of two operations take the lock, the thread of the earlier one has set it back before the later one. What
-//    it has done in between, and released on every way to any operation that sets the lock back, happens before what the
-//    later one acquires (oneWay). No fact about values is needed, and none about how a thread goes on.
+// 3. So if both of two operations take the lock, the thread of the earlier one has set it back before the later one.
+// What
+//    it has done in between, and released on every way to any operation that sets the lock back, happens before what
+//    the later one acquires (oneWay). No fact about values is needed, and none about how a thread goes on.
 
 #include "core/check/engines/locks.h"
 
@@ -40,8 +42,7 @@ std::span<const PathStep> loopsOf(const std::vector<PathStep>& path) {
 Locks::Locks(AnyThreads& any, EventOrder& orders, const Impossible& impossible)
     : any_(any), tm_(any.in.terms), orders_(orders), impossible_(impossible) {}
 
-bool Locks::add(uint32_t object, const std::vector<const OrderedEvent*>& operations,
-                bool isSetBetween) {
+bool Locks::add(uint32_t object, const std::vector<const OrderedEvent*>& operations, bool isSetBetween) {
   std::set<uint64_t> values;
   for (const OrderedEvent* e : operations)
     if (!orders_.onlyLooks(*e))
@@ -78,8 +79,8 @@ bool Locks::takes(const OrderedEvent& e, uint64_t free) const {
   const Term same = tm_.eq(e.of->operand, tm_.constant(free, tm_.width(e.of->operand)));
   if (tm_.isFalse(same)) return true;
   // The name of the thread, say, is never that of the free value.
-  return !tm_.isTrue(same) && (!orders_.isOfAnyThread(e) ||
-                               impossible_(tm_.and_(e.of->guard, same), e.assumptions, Tickets{}));
+  return !tm_.isTrue(same) &&
+         (!orders_.isOfAnyThread(e) || impossible_(tm_.and_(e.of->guard, same), e.assumptions, Tickets{}));
 }
 
 bool Locks::frees(const OrderedEvent& e, uint64_t free) const {
@@ -124,8 +125,7 @@ bool Locks::isOwned(const Lock& lock) {
              std::vector<Term> all{taken(lock, *take), tm_.eq(take->of->offset, e->of->offset)};
              for (const OrderedEvent* other : lock.frees)
                if (orders_.isOfAnyThread(*other) && *take->last < *other->first && *other->first < *e->first)
-                 all.push_back(
-                     tm_.not_(tm_.and_(orders_.writes(*other), tm_.eq(other->of->offset, e->of->offset))));
+                 all.push_back(tm_.not_(tm_.and_(orders_.writes(*other), tm_.eq(other->of->offset, e->of->offset))));
              owned.push_back(tm_.conj(all));
            }
            return impossible_(tm_.and_(orders_.writes(*e), tm_.not_(tm_.disj(owned))), e->assumptions, Tickets{});
@@ -143,15 +143,16 @@ bool Locks::isHandedOn(const Lock& lock) {
   });
 }
 
-// Width 1: between `take`, which takes the lock, and `a` nothing sets it back, and what sets it back later releases what
-// `a` does.
+// Width 1: between `take`, which takes the lock, and `a` nothing sets it back, and what sets it back later releases
+// what `a` does.
 Term Locks::holds(const Lock& lock, const OrderedEvent& take, const por::CellAccess& a) {
   const std::pair place{a.site.segment, a.site.access};
   const bool isOwn = take.of->lane == a.site.lane;
   if (*take.last >= place || !isFollowed(take, a.site.segment)) return tm_.fls();
   std::vector<Term> all{taken(lock, take)};
   // A helper's operation comes before what others do behind a barrier.
-  if (!isOwn) all.push_back(orders_.throughBarrier(take.run, take.of->segment, a.site.segment, [](auto) { return true; }));
+  if (!isOwn)
+    all.push_back(orders_.throughBarrier(take.run, take.of->segment, a.site.segment, [](auto) { return true; }));
   for (const OrderedEvent* e : lock.frees) {
     if (e->run != take.run || e->of->lane != take.of->lane || *e->first <= *take.last) continue;
     const bool isBefore = isOwn && *e->first < place;
@@ -172,8 +173,8 @@ Term Locks::oneWay(const por::CellAccess& a, const por::CellAccess& b) {
         if (later == first || later->run != b.site.execution || !orders_.isSame(*first, *later)) continue;
         const Term acquired = orders_.acquired(*later, b, true);
         if (tm_.isFalse(acquired)) continue;
-        any.push_back(tm_.conj(std::vector<Term>{held, taken(lock, *later), acquired,
-                                                 orders_.meet(*first, *later), orders_.before(*first, *later)}));
+        any.push_back(tm_.conj(std::vector<Term>{held, taken(lock, *later), acquired, orders_.meet(*first, *later),
+                                                 orders_.before(*first, *later)}));
       }
     }
   return tm_.disj(any);

@@ -24,8 +24,8 @@ class Locks {
   Locks(AnyThreads& any, EventOrder& orders, const Impossible& impossible);
 
   /// All operations of the executions on the object. False: it is not known to be a lock. `isSetBetween`: it is also
-  /// written plainly, in segments of its own. Required: every access of the object is one of these, or in a segment that
-  /// has none of them.
+  /// written plainly, in segments of its own. Required: every access of the object is one of these, or in a segment
+  /// that has none of them.
   bool add(uint32_t object, const std::vector<const OrderedEvent*>& operations, bool isSetBetween);
   /// Null: not known to be a lock.
   const Lock* of(uint32_t object) const;

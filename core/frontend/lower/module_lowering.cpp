@@ -96,8 +96,8 @@ void ModuleLowering::addElementConditions() {
     for (ir::Kernel& kernel : out_.kernels) {
       if (toLower_[kernel.function] != requiring) continue;
       const auto* argument = llvm::dyn_cast<llvm::Argument>(array);
-      const uint32_t of = argument ? kernel.params[numbers_.at(argument)].object
-                                   : objectOf(*llvm::cast<llvm::GlobalVariable>(array));
+      const uint32_t of =
+          argument ? kernel.params[numbers_.at(argument)].object : objectOf(*llvm::cast<llvm::GlobalVariable>(array));
       const ir::Object& object = out_.objects[of];
       const ir::ElementPart* part = ir::partAt(object, 0, object.elementBytes);
       if (!part || !part->type.isInt()) throw fail(fmt::format("the elements of '{}' are no integers", object.name));
