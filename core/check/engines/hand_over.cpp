@@ -148,6 +148,7 @@ void HandOver::lookForWaiting(const Execution& block) {
   const Impossible impossible = impossibleIn(e, {});
   Coherence orders(any_, {{&e, threads, helpers}}, impossible);
   Waiting waiting(problem_, any_, orders, impossible);
+  waits_ = waiting.any();
   endAlone_ = waiting.endAlone();
   const std::optional<Waiting::Doubt> doubt = waiting.doubt();
   if (!doubt) return;

@@ -48,6 +48,8 @@ class HandOver {
   void lookForWaiting(const Execution& block);
   /// Null: they do.
   const Reason* mayWait() const { return mayWait_ ? &mayWait_->doubt.reason : nullptr; }
+  /// Some loop waits, and each of them ends.
+  bool isWaitingOver() const { return waits_ && !mayWait_; }
   /// Whether all loops of the kernel end; those that wait, if threads are fair.
   bool loopsEnd() const { return allLoopsEnd(!mayWait_); }
   /// A replay in which threads wait forever. Required: mayAlarm(), preconditionsAreUniform().
@@ -75,6 +77,7 @@ class HandOver {
   const Budget& budget_;
   const Run run_;
   const Cancellation& cancel_;
+  bool waits_ = false;     ///< Waiting::any()
   bool endAlone_ = false;  ///< Waiting::endAlone()
   std::optional<MayWait> mayWait_;
 };

@@ -662,6 +662,7 @@ class ThreadsEngine {
     } else if (problem_.traits.loops && !handOver_.loopsEnd()) {
       out_.assumptions.push_back("loops end");
     }
+    if (handOver_.isWaitingOver()) out_.assumptions.push_back("a thread that can go on does so, sooner or later");
     out_.statistics["terms"] = double(tm_.size());
   }
 

@@ -26,6 +26,8 @@ class Waiting {
   /// About the first arbitrary thread of the first execution. Required: all outlive this.
   Waiting(const Problem& problem, AnyThreads& any, Coherence& coherence, const Impossible& impossible);
 
+  /// Some loop reads what other threads write by atomic operations, and no counter ends it.
+  bool any() const { return !loops_.empty(); }
   /// No value: each loop ends that reads what other threads write by atomic operations, and that no counter ends. It is
   /// assumed that a thread which can go on eventually does so, and that all other loops end.
   std::optional<Doubt> doubt();
