@@ -232,15 +232,16 @@ std::optional<Waiting::Doubt> Waiting::whyNotFreed(const Loop& loop, const Lock&
 // Why the owner of the lock for which the loop waits may not come to set it back.
 std::optional<Waiting::Doubt> Waiting::whyHeldBack(const Loop& loop, const OrderedEvent& attempt) {
   const Lock& lock = *coherence_.locks().of(attempt.of->object);
-  bool crosses = problem_.traits.warpOperations || problem_.traits.meetsByNumber;
+  const OrderedEvent* crossing = problem_.traits.warpOperations || problem_.traits.meetsByNumber ? &attempt : nullptr;
   for (const OrderedEvent* take : lock.takes) {
     if (!orders_.isOfAnyThread(*take)) continue;
     if (auto why = whyNotFreed(loop, lock, *take)) return why;
-    crosses |= std::ranges::any_of(lock.frees, [&](const OrderedEvent* e) {
+    const bool crosses = std::ranges::any_of(lock.frees, [&](const OrderedEvent* e) {
       return orders_.isOfAnyThread(*e) && *e->first > *take->last && e->of->segment != take->of->segment;
     });
+    if (crosses) crossing = take;
   }
-  if (!crosses) return std::nullopt;
+  if (!crossing) return std::nullopt;
   // Whoever takes it by a single attempt may hold it, too.
   std::vector<const OrderedEvent*> all = lock.takes;
   for (const Loop& l : loops_)
@@ -252,7 +253,7 @@ std::optional<Waiting::Doubt> Waiting::whyHeldBack(const Loop& loop, const Order
                      });
   if (!isOne)
     return Doubt{mayWait(loop.loc, fmt::format("threads meet while one of them may hold {}", nameOf(attempt))),
-                 attempt.of->guard, attempt.assumptions};
+                 crossing->of->guard, crossing->assumptions};
   return std::nullopt;
 }
 
