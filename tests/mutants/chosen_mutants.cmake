@@ -170,21 +170,17 @@ gpubmc_chosen_mutant(any_order_is_an_edge orders 11 [=[orders_.before(w, r)]=] [
 
 set(mutated core/check/engines/event_order.cpp)
 gpubmc_chosen_mutant(released_without_a_fence orders 149 [=[place < *w.first && fenced(at)]=] [=[place < *w.first]=])
-gpubmc_chosen_mutant(acquired_without_a_fence locks 0 [=[place > *r.last && fenced(at)]=] [=[place > *r.last]=])
+gpubmc_chosen_mutant(acquired_without_a_fence locks 3 [=[place > *r.last && fenced(at)]=] [=[place > *r.last]=])
 
 set(mutated core/check/engines/locks.cpp)
-gpubmc_chosen_mutant(stores_hand_on locks 0 [=[isHandedOn(lock)]=] [=[true]=])
-gpubmc_chosen_mutant(anybody_sets_back locks 0 [=[isOwned(lock)]=] [=[true]=])
-gpubmc_chosen_mutant(set_back_twice locks 0 [=[*take->last < *other->first && *other->first < *e->first]=] [=[false]=])
-gpubmc_chosen_mutant(either_order_of_locks locks 0 [=[orders_.before(*first, *later)]=] [=[tm_.tru()]=])
-gpubmc_chosen_mutant(held_though_set_back locks 0 [=[tm_.not_(tm_.and_(orders_.writes(*e), tm_.eq(e->of->offset, take.of->offset)))]=] [=[tm_.tru()]=])
-gpubmc_chosen_mutant(held_though_not_taken locks 0 [=[taken(lock, take)]=] [=[take.of->guard]=])
-gpubmc_chosen_mutant(later_one_takes_nothing locks 0 [=[taken(lock, *later)]=] [=[later->of->guard]=])
+gpubmc_chosen_mutant(either_order_of_locks locks 520 [=[orders_.before(*first, *later)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(held_though_set_back locks 8 [=[tm_.not_(tm_.and_(orders_.writes(*e), tm_.eq(e->of->offset, take.of->offset)))]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(takes_what_is_not_free locks 91 [=[tm_.eq(e.of->result, tm_.constant(lock.free, tm_.width(e.of->result)))]=] [=[tm_.tru()]=])
 
 set(mutated core/check/engines/waiting.cpp)
-gpubmc_chosen_mutant(lock_is_kept locks 0 [=[!never(kept, execution_.assumptions.size())]=] [=[false]=])
-gpubmc_chosen_mutant(lock_is_taken_at_first locks 0 [=[!never(bad, take.assumptions)]=] [=[false]=])
-gpubmc_chosen_mutant(locks_in_any_order locks 0 [=[isCycle || (!mayRise && !mayFall)]=] [=[false]=])
+gpubmc_chosen_mutant(lock_is_kept locks 37 [=[!never(kept, execution_.assumptions.size())]=] [=[false]=])
+gpubmc_chosen_mutant(lock_is_taken_at_first locks 38 [=[!never(bad, take.assumptions)]=] [=[false]=])
+gpubmc_chosen_mutant(locks_in_any_order locks 124 [=[isCycle || (!mayRise && !mayFall)]=] [=[false]=])
 
 set(mutated encoder/arith/counts.cpp)
 gpubmc_chosen_mutant(longer_masks counts 5 [=[tm.range(*k).hi]=] [=[tm.range(*k).hi - 1]=])

@@ -49,7 +49,15 @@ class Locking {
       body().push_back(onlyIf(binary(Op::Equal, thread(), constant(0)), std::move(section)));
     else
       body().insert(body().end(), section.begin(), section.end());
-    if (chance(10)) body().push_back(release());
+    // What is set back here is a lock that another thread may have.
+    if (chance(12)) {
+      body().push_back(release());
+      if (chance(60)) {
+        crosses_ = false;
+        std::vector<Stmt> again = locked(false);
+        body().insert(body().end(), again.begin(), again.end());
+      }
+    }
     return std::move(program_);
   }
 
@@ -134,6 +142,7 @@ class Locking {
         inside.push_back(onlyIf(binary(Op::Equal, of(Expr::Kind::Variable, 1), constant(0)), {release()}));
       else
         inside.push_back(release());
+      if (chance(5)) inside.push_back(release());
     }
     std::vector<Stmt> out;
     const bool waits = chance(65);
