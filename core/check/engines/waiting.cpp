@@ -222,10 +222,13 @@ std::optional<Waiting::Doubt> Waiting::whyNotFreed(const Loop& loop, const Lock&
                  execution_.assumptions.size()};
   const Term initial = orders_.initial(take);
   const Term isTaken = tm_.ne(initial, tm_.constant(lock.free, tm_.width(initial)));
-  if (const Term bad = tm_.and_(take.of->guard, isTaken); !never(bad, take.assumptions))
-    return Doubt{{.cause = Cause::TakenAtStart, .number = lock.free, .loc = loop.loc, .subject = nameOf(take)},
-                 bad,
-                 take.assumptions};
+  if (const Term bad = tm_.and_(take.of->guard, isTaken); !never(bad, take.assumptions)) {
+    Reason why = mayWait(loop.loc, fmt::format("{} may be taken at first", nameOf(take)));
+    // Callers decide what is in global memory.
+    if (any_.in.inputs.objectShape(take.of->object).space == ir::Space::Global)
+      why = {.cause = Cause::TakenAtStart, .number = lock.free, .loc = loop.loc, .subject = nameOf(take)};
+    return Doubt{std::move(why), bad, take.assumptions};
+  }
   return std::nullopt;
 }
 
