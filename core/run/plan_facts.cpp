@@ -93,9 +93,9 @@ bool PlanFacts::suffices() const {
   if (r.verdict == Status::Violated && !problem_.options.all) return true;
   // If all interleavings were followed, formulas add nothing: they are less precise about waiting threads.
   const Claims* explored = history_.last(EngineKind::Explore, decides_);
-  if (r.verdict == Status::Violated && explored && !explored->undecided && !explored->stopped &&
-      std::ranges::any_of(explored->list, [](const Claim& c) { return c.subject.rest; }))
-    return true;
+  const bool allFollowed = explored && !explored->undecided && !explored->stopped &&
+                           std::ranges::any_of(explored->list, [](const Claim& c) { return c.subject.rest; });
+  if (r.verdict == Status::Violated && allFollowed) return true;
   const Claims* lanes = history_.lastLanesAsAsked();
   if (problem_.options.exploreRaces && explores() && ordersMayDecide(decides_)) return false;
   if (r.verdict == Status::Violated)  // with --all: every property was queried as far as requested
@@ -104,7 +104,7 @@ bool PlanFacts::suffices() const {
   const bool open = std::ranges::any_of(r.properties, [](const PropertyResult& p) {
     return p.status == Status::Unknown && p.severity != Severity::Off && !p.allowed;
   });
-  if (r.verdict == Status::Holds && open && !lanes) return false;
+  if (r.verdict == Status::Holds && open && !lanes && !allFollowed) return false;
   if (r.verdict == Status::Holds)
     return !(problem_.traits.copiesToBarriers && explores() && !history_.last(EngineKind::Explore, InputDomain::All));
   if (r.verdict == Status::HoldsWithinBound && explores() && ordersMayDecide(decides_)) return false;
