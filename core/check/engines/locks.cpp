@@ -5,15 +5,13 @@
 //    back (it writes `free`). No operation of the second kind writes `free`, whatever it finds.
 //
 // 2. Ownership (isOwned). Whenever an arbitrary thread sets a lock back, it has taken it before, in the same iteration
-// of
-//    each loop around the operation that sets it back, and has not set it back in between. By induction over the
+//    of each loop around the operation that sets it back, and has not set it back in between. By induction over the
 //    operations on the location, the location has another value than `free` from the moment in which one thread takes
 //    it, until that thread sets it back.
 //
 // 3. So if both of two operations take the lock, the thread of the earlier one has set it back before the later one.
-// What
-//    it has done in between, and released on every way to any operation that sets the lock back, happens before what
-//    the later one acquires (oneWay). No fact about values is needed, and none about how a thread goes on.
+//    What it has done in between, and released on every way to any operation that sets the lock back, happens before
+//    what the later one acquires (oneWay). No fact about values is needed, and none about how a thread goes on.
 
 #include "core/check/engines/locks.h"
 

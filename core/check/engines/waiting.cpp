@@ -1,9 +1,8 @@
 // Waiting that ends.
 //
 // 1. A loop *waits* if its end depends on what it reads, it has atomic operations, and no counter ends it. Of each it
-// is
-//    shown that another iteration follows only if this one has changed nothing and
-//      - it has found a lock taken (waitsForLock), or
+//    is shown that another iteration follows only if this one has changed nothing and
+//      - it has found a lock taken (whyNotForLock), or
 //      - a compare-and-swap has failed that compares with what the thread has read before at that place (retries).
 //
 // 2. Retries. Where one fails, another thread has written the place since this one read it. Writes come from iterations
@@ -26,7 +25,6 @@
 
 #include <fmt/format.h>
 
-#include "gpu-model/ir/fenced.h"
 #include "gpu-model/ir/loop_ends.h"
 
 namespace gpubmc::core {
