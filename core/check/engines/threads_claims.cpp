@@ -113,8 +113,8 @@ bool threadsApply(const Problem& p) {
   const Options& o = p.options;
   const bool usual = o.interleavings == Interleavings::Auto || o.interleavings == Interleavings::Order;
   return usual && !o.onlyDivergence && !o.onlyIntraBlock && !o.exploreRaces && !p.launch().lockStep &&
-         p.checks(PropertyClass::Race) && o.severity(PropertyClass::Unwinding) != Severity::Error &&
-         !p.traits.spins && !p.traits.meetsInParts && !p.traits.copiesToBarriers && machine::someThreadsSuffice(p.module, p.kernel);
+         p.checks(PropertyClass::Race) && o.severity(PropertyClass::Unwinding) != Severity::Error && !p.traits.spins &&
+         !p.traits.meetsInParts && !p.traits.copiesToBarriers && machine::someThreadsSuffice(p.module, p.kernel);
 }
 
 Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
