@@ -71,10 +71,12 @@ void noteLoops(const ir::Module& module, uint32_t function, stepper::Code& code,
   for (size_t l = 0; l < forest.loops.size(); ++l) {
     if (!code.readsToEnd(function, l)) continue;
     const ir::Loop& loop = forest.loops[l];
-    for (ir::BlockId b : loop.blocks)
-      t.waits |= std::any_of(blocks[b].insts.begin(), blocks[b].insts.end(), ir::isAtomicAccess);
+    const bool hasAtomics = std::any_of(loop.blocks.begin(), loop.blocks.end(), [&](ir::BlockId b) {
+      return std::any_of(blocks[b].insts.begin(), blocks[b].insts.end(), ir::isAtomicAccess);
+    });
+    t.waits |= hasAtomics;
     t.spins |=
-        blocks[loop.header].insts.front().op != Opcode::Phi &&
+        !hasAtomics && blocks[loop.header].insts.front().op != Opcode::Phi &&
         std::all_of(loop.blocks.begin(), loop.blocks.end(), [&](ir::BlockId b) { return changesNothing(blocks[b]); });
   }
 }

@@ -12,7 +12,7 @@ struct KernelTraits {
   bool ordersMatter = false;   ///< atomic operations whose results or order the kernel looks at
   bool leavesByOrder = false;  ///< atomic operations that do not commute: what they leave behind depends on the order
   bool waits = false;          ///< a loop with atomic operations goes on or ends by what it reads
-  bool spins = false;          ///< so does a loop that changes nothing, in memory or from round to round
+  bool spins = false;          ///< so does a loop without them, which changes nothing in memory or from round to round
   bool meetsInParts = false;   ///< barriers at which others than the threads of the block, or at other places, meet
   bool meetsByNumber = false;  ///< at least at barriers to which only some of the block come
   bool copiesToBarriers = false;  ///< asynchronous copies of whose end a barrier tells

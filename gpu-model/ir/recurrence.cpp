@@ -163,9 +163,14 @@ bool leaves(const Recurrence& r, IntPredicate p, const Operand& bound, unsigned 
     case K::Subtracts: {
       if (!known) return false;
       const uint64_t step = r.kind == K::Adds ? r.step.payload & top : (0 - r.step.payload) & top;
-      // A step of one reaches every number.
-      if (step == 1) return p == P::Slt || p == P::Ult || p == P::Ne;
-      if (step == top) return p == P::Sgt || p == P::Ugt || p == P::Ne;
+      // A step of one reaches every number: also one beyond the bound, if there is one.
+      const uint64_t greatest = top >> 1, least = greatest + 1;
+      if (step == 1)
+        return p == P::Slt || p == P::Ult || p == P::Ne ||
+               (boundKnown && ((p == P::Sle && bound.payload != greatest) || (p == P::Ule && bound.payload != top)));
+      if (step == top)
+        return p == P::Sgt || p == P::Ugt || p == P::Ne ||
+               (boundKnown && ((p == P::Sge && bound.payload != least) || (p == P::Uge && bound.payload != 0)));
       // Larger steps do not jump over all numbers that end the loop, if the bound is far enough from the last number.
       return boundKnown && step < top / 4 && bound.payload < top / 4 && (p == P::Slt || p == P::Ult);
     }

@@ -1,5 +1,8 @@
 #include "core/check/engines/any_threads.h"
 
+#include <algorithm>
+#include <unordered_set>
+
 #include "encoder/arith/bounds.h"
 #include "encoder/util/stopwatch.h"
 #include "gpu-model/ir/device_limits.h"
@@ -116,6 +119,24 @@ uint64_t AnyThreads::gridThreads() const {
     out *= blocks && threads ? *blocks * *threads : uint64_t(1) << 31;
   }
   return out <= UINT64_MAX ? uint64_t(out) : 0;
+}
+
+bool AnyThreads::isOfGrid(Term whole, std::span<const Term> also) const {
+  const machine::BlockIndex &block = in.sizes.block, &grid = in.sizes.grid;
+  std::vector<Term> allowed{block.x, block.y, block.z, grid.x, grid.y, grid.z};
+  allowed.insert(allowed.end(), in.inputs.scalars.begin(), in.inputs.scalars.end());
+  allowed.insert(allowed.end(), also.begin(), also.end());
+  std::unordered_set<uint32_t> seen;
+  std::vector<Term> work{whole};
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t.id).second || tm_.value(t) || std::ranges::find(allowed, t) != allowed.end()) continue;
+    const auto args = tm_.args(t);
+    if (args.empty()) return false;
+    work.insert(work.end(), args.begin(), args.end());
+  }
+  return true;
 }
 
 Term AnyThreads::warpSize() const {

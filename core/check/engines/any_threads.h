@@ -3,6 +3,7 @@
 // known or unknown size. The machine executes them as lanes with symbolic positions (machine/lane_space.h).
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/check/bound_inputs.h"
@@ -51,6 +52,8 @@ class AnyThreads {
   uint64_t gridThreads() const;
   /// The most threads of a block, on any device.
   uint32_t blockThreads() const { return problem_.kernel.blockLimits().threads; }
+  /// The same for all threads of the launch: made of constants, parameters and sizes; and of these variables.
+  bool isOfGrid(Term t, std::span<const Term> also = {}) const;
   Term warpSize() const;  ///< 32 bits
   Term sameWarp() const;  ///< width 1: the two threads of the first block are in one warp
 

@@ -25,7 +25,6 @@
 #include <bit>
 
 #include "gpu-model/ir/device_limits.h"
-#include "gpu-model/ir/volatile.h"
 #include "gpu-model/machine/object_contents.h"
 
 namespace gpubmc::core {
@@ -46,18 +45,7 @@ bool reachesGrid(ir::Scope s) {
 
 }  // namespace
 
-std::optional<uint64_t> numberOf(const encoder::TermManager& tm, Term condition, Term variable) {
-  if (tm.op(condition) == Op::And) {
-    for (Term t : tm.args(condition))
-      if (const auto n = numberOf(tm, t, variable)) return n;
-    return std::nullopt;
-  }
-  if (tm.op(condition) != Op::Eq) return std::nullopt;
-  const auto sides = tm.args(condition);
-  return sides[0] == variable ? tm.value(sides[1]) : sides[1] == variable ? tm.value(sides[0]) : std::nullopt;
-}
-
-Coherence::Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossible& impossible)
+Coherence::Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossible& impossible, const Owners& owners)
     : any_(any),
       tm_(any.in.terms),
       orders_(any, std::move(runs)),
@@ -69,7 +57,7 @@ Coherence::Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossi
   for (const bool shared : {true, false})
     for (const auto& [object, events] : byObject)
       if ((any.in.inputs.objectShape(object).space == ir::Space::Shared) == shared && follows(object))
-        tell(object, events);
+        tell(object, events, owners);
 }
 
 std::vector<Term> Coherence::helpersGoOn(size_t run) {
@@ -92,10 +80,9 @@ bool Coherence::follows(uint32_t object) const {
       bool atomic = false, plain = false;
       for (const Access& a : s.accesses) {
         if (a.object != object) continue;
-        const ir::Inst& inst = ir::at(any_.in.inputs.module, a.inst);
         if (a.kind == AccessKind::Atomic) {
           atomic = true;
-          if (ir::isVolatile(inst) || a.bytes != granule || a.async) return false;
+          if (a.bytes != granule || a.async) return false;
           if (isShared ? a.scope == ir::Scope::Thread : !reachesGrid(a.scope)) return false;
         } else {
           plain = true;
@@ -144,7 +131,7 @@ void Coherence::say(std::vector<Term> about, Term fact) {
   if (!tm_.isTrue(fact)) facts_.facts.push_back({std::move(about), fact});
 }
 
-void Coherence::tell(uint32_t object, const std::vector<const Event*>& events) {
+void Coherence::tell(uint32_t object, const std::vector<const Event*>& events, const Owners& owners) {
   // In shared memory, other accesses are in other segments.
   const bool isShared = any_.in.inputs.objectShape(object).space == ir::Space::Shared;
   bool isSet = false, isSetBetween = false;
@@ -153,33 +140,75 @@ void Coherence::tell(uint32_t object, const std::vector<const Event*>& events) {
     isSet |= !(isShared && s.of->plain);
     isSetBetween |= s.of->kind != AtomicKind::Load;
   }
-  if (!isSet && locks_.add(object, events, isSetBetween)) {
-    facts_.objects.insert(object);
-    for (const Event* e : events) tellStored(*e);
-    return;
-  }
-  const auto rule = ruleOf(events);
-  if (!rule) return;
-  if (isSet) {
+  const bool isLock = !isSet && locks_.add(object, events, isSetBetween);
+  const bool isTakenInTurn =
+      !isSet && !isLock && owners.waitedFor.contains(object) && locks_.addTurns(object, events, isSetBetween);
+  const bool isWritten = !isSet && owners.written.contains(object) && std::ranges::all_of(events, [&](const Event* e) {
+    return orders_.onlyLooks(*e) || (!e->inLoop && e->first && orders_.left(*e));
+  });
+  auto rule = isLock ? std::nullopt : ruleOf(events);
+  if (rule && isSet) {
     const bool counts = *rule == Rule::Up || *rule == Rule::Down;
-    if (isShared || !counts || !setsBackLast(events, *rule == Rule::Down)) return;
-    setBack_.insert(object);
+    if (!isShared && counts && setsBackLast(events, *rule == Rule::Down)) {
+      setBack_.insert(object);
+    } else {
+      rule.reset();
+    }
   }
+  if (!rule && !isLock && !isTakenInTurn && !isWritten) return;
   facts_.objects.insert(object);
-  const bool isCarrier = std::ranges::none_of(events, [&](const Event* e) { return orders_.isStore(*e); });
-  if (isCarrier) carriers_.insert(object);
   for (const Event* e : events) tellStored(*e);
-  if (*rule == Rule::Up || *rule == Rule::Down) {
-    tellCounter(events, *rule == Rule::Down);
-  } else if (*rule == Rule::Values) {
-    tellValues(events);
-  } else {
-    for (const Event* a : events)
-      for (const Event* b : events)
-        if (a < b && orders_.isSame(*a, *b)) {
-          tellOrder(*a, *b, *rule);
-          tellOrder(*b, *a, *rule);
+  if (isWritten) {
+    written_.insert(object);
+    tellWritten(events);
+  }
+  if (!rule) return;
+  if (std::ranges::none_of(events, [&](const Event* e) { return orders_.isStore(*e); })) carriers_.insert(object);
+  tellRule(*rule, events);
+}
+
+void Coherence::tellRule(Rule rule, const std::vector<const Event*>& events) {
+  if (rule == Rule::Up || rule == Rule::Down) return tellCounter(events, rule == Rule::Down);
+  if (rule == Rule::Values) return tellValues(events);
+  for (const Event* a : events)
+    for (const Event* b : events)
+      if (a < b && orders_.isSame(*a, *b)) {
+        tellOrder(*a, *b, rule);
+        tellOrder(*b, *a, rule);
+      }
+}
+
+// What is seen of a location that one thread alone writes: what its last write before has left.
+void Coherence::tellWritten(const std::vector<const Event*>& events) {
+  const bool isShared = any_.in.inputs.objectShape(events.front()->of->object).space == ir::Space::Shared;
+  for (const Event* r : events) {
+    // By thread: what it has left, and whether it writes there.
+    std::map<std::pair<uint32_t, uint32_t>, std::pair<Term, Term>> seen;
+    for (const Event* w : events) {
+      if (w == r || orders_.onlyLooks(*w) || (isShared && w->of->segment != r->of->segment)) continue;
+      const bool isOwn = w->run == r->run && w->of->lane == r->of->lane;
+      if (isOwn ? *w->first >= *r->first : !orders_.isSame(*w, *r)) continue;
+      auto& [value, writes] = seen.try_emplace({w->run, w->of->lane}, orders_.initial(*r), tm_.fls()).first->second;
+      const Term there = tm_.and_(orders_.writes(*w), tm_.eq(w->of->offset, r->of->offset));
+      const Term comes = isOwn ? there : tm_.and_(there, orders_.before(*w, *r));
+      value = tm_.ite(comes, *orders_.left(*w), value);
+      writes = tm_.or_(writes, there);
+      if (isOwn) continue;
+      // Writes of a thread come in its order.
+      for (const Event* later : events)
+        if (later != r && later->run == w->run && later->of->lane == w->of->lane && !orders_.onlyLooks(*later) &&
+            *w->first < *later->first && orders_.isSame(*later, *r)) {
+          const Term also = tm_.and_(orders_.writes(*later), tm_.eq(later->of->offset, r->of->offset));
+          say({r->of->result}, tm_.implies(tm_.conj(std::vector<Term>{there, also, orders_.before(*later, *r)}),
+                                           orders_.before(*w, *r)));
         }
+    }
+    for (const auto& [thread, what] : seen) {
+      const bool isOwn = thread == std::pair(r->run, r->of->lane);
+      const auto& [value, writes] = what;
+      const Term known = isOwn ? tm_.or_(writes, orders_.writes(*r)) : writes;
+      say({r->of->result}, tm_.implies(tm_.and_(r->of->guard, known), tm_.eq(r->of->result, value)));
+    }
   }
 }
 
@@ -201,80 +230,11 @@ Term Coherence::counted(const Event& e, bool down) {
 }
 
 Term Coherence::step(const Event& e, bool down) {
-  const unsigned width = tm_.width(e.of->result);
-  if (orders_.onlyLooks(e)) return tm_.constant(0, width);
-  if (e.of->op == AtomicOp::Inc) return tm_.constant(1, width);
-  return down && e.of->op == AtomicOp::Add ? tm_.neg(e.of->operand) : e.of->operand;
+  return stepOf(tm_, orders_, e, down);
 }
 
-// The same for all threads of the launch: made of constants, parameters and sizes.
-bool Coherence::isOfGrid(Term t) const {
-  if (tm_.op(t) == Op::Var) {
-    const machine::BlockIndex &block = any_.in.sizes.block, &grid = any_.in.sizes.grid;
-    const std::vector<Term>& scalars = any_.in.inputs.scalars;
-    const Term sizes[] = {block.x, block.y, block.z, grid.x, grid.y, grid.z};
-    return std::ranges::find(scalars, t) != scalars.end() || std::ranges::find(sizes, t) != std::end(sizes);
-  }
-  if (tm_.op(t) == Op::Add) {
-    const encoder::Linear sum = tm_.linear(t);
-    return std::ranges::all_of(sum.parts, [&](const auto& part) { return isOfGrid(part.first); });
-  }
-  return tm_.op(t) == Op::Const;
-}
-
-// How many threads perform the operation, if each does at most once, as a number of this width.
-std::optional<Term> Coherence::executors(const Event& e, unsigned width) {
-  const Thread& t = orders_.runs()[e.run].threads[e.of->lane];
-  const machine::BlockIndex &block = any_.in.sizes.block, &grid = any_.in.sizes.grid;
-  std::vector<Term> factors;
-  for (const auto& [place, size] : {std::pair(t.x, block.x), std::pair(t.y, block.y), std::pair(t.z, block.z)})
-    if (!tm_.value(place) && !numberOf(tm_, e.of->guard, place)) factors.push_back(size);
-  if (any_.in.inputs.objectShape(e.of->object).space == ir::Space::Global)
-    factors.insert(factors.end(), {grid.x, grid.y, grid.z});
-  Term out = tm_.constant(1, width);
-  unsigned __int128 most = 1;
-  const uint64_t largest = width == 64 ? UINT64_MAX : (uint64_t(1) << width) - 1;
-  for (Term f : factors) {
-    most *= tm_.range(f).hi;
-    if (most > largest) return std::nullopt;
-    out = tm_.mul(out, tm_.resizeUnsigned(f, width));
-  }
-  return out;
-}
-
-// All threads run the code of the first arbitrary one.
 std::optional<Coherence::Total> Coherence::totalOf(const std::vector<const Event*>& events) {
-  const unsigned width = tm_.width(events.front()->of->result);
-  const uint64_t largest = width == 64 ? UINT64_MAX : (uint64_t(1) << width) - 1;
-  Term all = tm_.constant(0, width);
-  unsigned __int128 most = 0;
-  std::optional<Term> limit;
-  for (const Event* e : events) {
-    if (e->of->op == AtomicOp::Inc && e->of->kind == AtomicKind::ReadModifyWrite) {
-      if ((limit && *limit != e->of->operand) || !isOfGrid(e->of->operand)) return std::nullopt;
-      limit = e->of->operand;
-    }
-    if (!orders_.isOfAnyThread(*e) || orders_.onlyLooks(*e)) continue;
-    if (e->inLoop || !e->first) return std::nullopt;
-    const auto threads = executors(*e, width);
-    if (!threads) return std::nullopt;
-    const bool down = e->of->op == AtomicOp::Sub || (e->of->op == AtomicOp::Add && tm_.value(e->of->operand) &&
-                                                     *tm_.value(e->of->operand) >> (width - 1) & 1);
-    const Term by = step(*e, down);
-    uint64_t atMost = tm_.range(by).hi;
-    if (const uint32_t threads = any_.blockThreads(); atMost > threads) {
-      const Term more = tm_.ult(tm_.constant(threads, width), by);
-      if (impossible_(tm_.and_(e->of->guard, more), e->assumptions, facts_)) atMost = threads;
-    }
-    most += (unsigned __int128)(tm_.range(*threads).hi) * atMost;
-    if (most > largest) return std::nullopt;
-    all = tm_.add(all, tm_.mul(*threads, tm_.constant(atMost, width)));
-  }
-  if (!limit) return Total{all, tm_.tru()};
-  // It is set back by the operation that sees the limit: by none but the last.
-  const Event& e = *events.front();
-  const Term last = tm_.sub(all, tm_.constant(1, width));
-  return Total{all, tm_.and_(tm_.ule(orders_.initial(e), *limit), tm_.ule(last, tm_.sub(*limit, orders_.initial(e))))};
+  return CounterTotal(any_, orders_, impossible_, facts_).of(events);
 }
 
 // The operation e, of the thread or told to it by a barrier, is the last one on the location of the setting.
@@ -409,18 +369,31 @@ void Coherence::tellStored(const Event& e) {
   say({e.of->initial}, tm_.implies(same, tm_.eq(e.of->initial, last->operand)));
 }
 
+// Width 1: r, which comes after w, observes it. A store begins a new release sequence.
+Term Coherence::observes(const Event& r, const Event& w) {
+  if (carriers_.contains(w.of->object)) return tm_.tru();
+  std::vector<Term> out;
+  for (const Event& s : orders_.events())
+    if (s.run == w.run && s.of->lane == w.of->lane && s.of->object == w.of->object && *w.first < *s.first &&
+        orders_.isStore(s))
+      out.push_back(tm_.not_(
+          tm_.conj(std::vector<Term>{orders_.writes(s), tm_.eq(s.of->offset, w.of->offset), orders_.before(s, r)})));
+  return tm_.conj(out);
+}
+
 Term Coherence::oneWay(const por::CellAccess& a, const por::CellAccess& b) {
   std::vector<Term> any;
   for (const Event& w : orders_.events()) {
-    if (w.run != a.site.execution || !carriers_.contains(w.of->object) || orders_.onlyLooks(w)) continue;
+    const bool isKnown = carriers_.contains(w.of->object) || written_.contains(w.of->object);
+    if (w.run != a.site.execution || !isKnown || orders_.onlyLooks(w)) continue;
     const Term released = orders_.released(a, w);
     if (tm_.isFalse(released)) continue;
     for (const Event& r : orders_.events()) {
       if (&r == &w || r.run != b.site.execution || r.of->object != w.of->object || !orders_.isSame(w, r)) continue;
       const Term acquired = orders_.acquired(r, b);
       if (tm_.isFalse(acquired)) continue;
-      any.push_back(
-          tm_.conj(std::vector<Term>{released, acquired, orders_.writes(w), orders_.meet(w, r), orders_.before(w, r)}));
+      any.push_back(tm_.conj(std::vector<Term>{released, acquired, orders_.writes(w), orders_.meet(w, r),
+                                               orders_.before(w, r), observes(r, w)}));
     }
   }
   return tm_.disj(any);

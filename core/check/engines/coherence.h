@@ -9,19 +9,18 @@
 #include <span>
 #include <vector>
 
+#include "core/check/engines/counter_total.h"
 #include "core/check/engines/event_order.h"
 #include "core/check/engines/locks.h"
+#include "core/check/engines/owners.h"
 
 namespace gpubmc::core {
 
-/// The number that the variable is where the condition, of width 1, holds, as far as a part of it says so.
-std::optional<uint64_t> numberOf(const encoder::TermManager& terms, Term condition, Term variable);
-
 class Coherence {
  public:
-  /// One execution, or those of two different blocks. Required: the executions and `any` outlive this; helpers only
-  /// where no loop has barriers.
-  Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossible& impossible);
+  /// One execution, or those of two different blocks. `owners`: of the kernel. Required: the executions and `any`
+  /// outlive this; helpers only where no loop has barriers.
+  Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossible& impossible, const Owners& owners);
 
   /// Facts about the results, and the objects that must have no races for these and for ordered() to hold.
   const Tickets& facts() const { return facts_; }
@@ -29,6 +28,9 @@ class Coherence {
   Term ordered(const por::CellAccess& a, const por::CellAccess& b);
   /// The object is also accessed otherwise, by none but the thread of the last operation, or those that it tells.
   bool isSetBack(uint32_t object) const { return setBack_.contains(object); }
+  /// All accesses of the object are atomic operations of one width that reach all threads which may touch it; in shared
+  /// memory, those of each interval.
+  bool follows(uint32_t object) const;
   const EventOrder& orders() const { return orders_; }
   const Locks& locks() const { return locks_; }
   /// Conditions of width 1 that helpers satisfy.
@@ -38,29 +40,26 @@ class Coherence {
   using Event = OrderedEvent;
   enum class Rule : uint8_t { Up, Down, Bits, UnsignedMax, UnsignedMin, SignedMax, SignedMin, Values };
 
-  struct Total {
-    Term all;    ///< no more is added to one location, by all threads together
-    Term holds;  ///< width 1: if this does
-  };
+  using Total = CounterTotal::Total;
 
-  bool follows(uint32_t object) const;
   bool setsBackLast(const std::vector<const Event*>& events, bool down);
   Term isLast(const Event& e, const Event& setting, const Total& total, bool down);
   std::optional<Rule> ruleOf(const std::vector<const Event*>& events) const;
-  void tell(uint32_t object, const std::vector<const Event*>& events);
+  void tell(uint32_t object, const std::vector<const Event*>& events, const Owners& owners);
+  void tellRule(Rule rule, const std::vector<const Event*>& events);
+  void tellWritten(const std::vector<const Event*>& events);
   void tellCounter(const std::vector<const Event*>& events, bool down);
   void tellValues(const std::vector<const Event*>& events);
   Term counted(const Event& e, bool down);
   Term step(const Event& e, bool down);
   std::optional<Total> totalOf(const std::vector<const Event*>& events);
-  std::optional<Term> executors(const Event& e, unsigned width);
-  bool isOfGrid(Term t) const;
   std::vector<std::function<Term(const Event&)>> neverWritten(const std::vector<const Event*>& events);
   void say(std::vector<Term> about, Term fact);
   void sayOfPair(const Event& a, const Event& b, Term fact);
   void tellOrder(const Event& a, const Event& b, Rule rule);
   void tellStored(const Event& e);
   void tellRead(const Event& read, const std::vector<const Event*>& events, const Total& total);
+  Term observes(const Event& r, const Event& w);
   Term oneWay(const por::CellAccess& a, const por::CellAccess& b);
 
   AnyThreads& any_;
@@ -69,6 +68,7 @@ class Coherence {
   const Impossible& impossible_;
   std::set<uint32_t> setBack_;
   std::set<uint32_t> carriers_;  ///< objects on which a write is observed by all later operations
+  std::set<uint32_t> written_;   ///< objects of which one thread writes a location, and its writes are known
   Tickets facts_;
   Locks locks_;
 };

@@ -6,9 +6,11 @@
 
 namespace gpubmc::core {
 
+using encoder::Op;
 using ir::AtomicOp;
 using machine::Access;
 using machine::Execution;
+using machine::PathStep;
 
 namespace {
 
@@ -34,6 +36,17 @@ bool isWithinLoop(const Execution& e, const Access& a) {
 }
 
 }  // namespace
+
+std::optional<uint64_t> numberOf(const encoder::TermManager& tm, Term condition, Term variable) {
+  if (tm.op(condition) == Op::And) {
+    for (Term t : tm.args(condition))
+      if (const auto n = numberOf(tm, t, variable)) return n;
+    return std::nullopt;
+  }
+  if (tm.op(condition) != Op::Eq) return std::nullopt;
+  const auto sides = tm.args(condition);
+  return sides[0] == variable ? tm.value(sides[1]) : sides[1] == variable ? tm.value(sides[0]) : std::nullopt;
+}
 
 EventOrder::EventOrder(AnyThreads& any, std::vector<ThreadRun> runs)
     : any_(any),
@@ -104,10 +117,66 @@ Term EventOrder::writes(const OrderedEvent& e) const {
                                                   : e.of->guard;
 }
 
+std::optional<Term> EventOrder::left(const OrderedEvent& e) const {
+  if (e.of->kind == AtomicKind::CompareAndSwap) return e.of->operand;
+  if (e.of->kind != AtomicKind::ReadModifyWrite) return std::nullopt;
+  switch (e.of->op) {
+    case AtomicOp::Exch: return e.of->operand;
+    case AtomicOp::Add: return tm_.add(e.of->result, e.of->operand);
+    case AtomicOp::Sub: return tm_.sub(e.of->result, e.of->operand);
+    case AtomicOp::Or: return tm_.or_(e.of->result, e.of->operand);
+    default: return std::nullopt;
+  }
+}
+
+std::vector<const machine::Stopped*> EventOrder::innermostEnds(const OrderedEvent& e) const {
+  if (!e.first) return {};
+  const std::vector<PathStep>& path = execution(e).paths[e.path];
+  const auto loop = std::ranges::find(path.rbegin(), path.rend(), PathStep::kLoopStep, &PathStep::call);
+  std::vector<const machine::Stopped*> out;
+  if (loop == path.rend()) return out;
+  for (const machine::Stopped& s : execution(e).stopped)
+    if (s.header.function == loop->function && s.header.block == loop->block) out.push_back(&s);
+  return out;
+}
+
+size_t EventOrder::loopsAround(const OrderedEvent& e) const {
+  return size_t(std::ranges::count(execution(e).paths[e.path], PathStep::kLoopStep, &PathStep::call));
+}
+
+std::optional<Term> EventOrder::leaves(const OrderedEvent& e) const {
+  std::optional<Term> out;
+  for (const machine::Stopped* s : innermostEnds(e)) {
+    const Term again = s->lanes.at(e.of->lane);
+    out = tm_.and_(out.value_or(tm_.tru()), again ? tm_.not_(again) : tm_.tru());
+  }
+  return out;
+}
+
 Term EventOrder::initial(const OrderedEvent& e) const {
   machine::Inputs& in = any_.in.inputs;
   if (in.objectShape(e.of->object).space == ir::Space::Shared) return e.of->initial;
   return machine::initialContents(in, e.of->object, in.initialArray(e.of->object)).load(e.of->offset);
+}
+
+std::optional<Term> EventOrder::performers(const OrderedEvent& e) const {
+  const unsigned width = tm_.width(e.of->result);
+  const Thread& t = runs_[e.run].threads[e.of->lane];
+  const machine::BlockIndex &block = any_.in.sizes.block, &grid = any_.in.sizes.grid;
+  std::vector<Term> factors;
+  for (const auto& [place, size] : {std::pair(t.x, block.x), std::pair(t.y, block.y), std::pair(t.z, block.z)})
+    if (!tm_.value(place) && !numberOf(tm_, e.of->guard, place)) factors.push_back(size);
+  if (any_.in.inputs.objectShape(e.of->object).space == ir::Space::Global)
+    factors.insert(factors.end(), {grid.x, grid.y, grid.z});
+  Term out = tm_.constant(1, width);
+  unsigned __int128 most = 1;
+  const uint64_t largest = width == 64 ? UINT64_MAX : (uint64_t(1) << width) - 1;
+  for (Term f : factors) {
+    most *= tm_.range(f).hi;
+    if (most > largest) return std::nullopt;
+    out = tm_.mul(out, tm_.resizeUnsigned(f, width));
+  }
+  return out;
 }
 
 Term EventOrder::areApart(const OrderedEvent& a, const OrderedEvent& b) const {

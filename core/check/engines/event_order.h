@@ -42,6 +42,9 @@ struct OrderedEvent {
   size_t assumptions = 0;  ///< that apply when it happens
 };
 
+/// The number that the variable is where the condition, of width 1, holds, as far as a part of it says so.
+std::optional<uint64_t> numberOf(const encoder::TermManager& terms, Term condition, Term variable);
+
 class EventOrder {
  public:
   /// One execution, or those of two different blocks. Required: the executions and `any` outlive this.
@@ -64,8 +67,19 @@ class EventOrder {
   bool isStore(const OrderedEvent& e) const;
   /// Width 1: it happens and may change what is there.
   Term writes(const OrderedEvent& e) const;
+  /// What it leaves at its location, if it writes; no value: the kind of operation is not known.
+  std::optional<Term> left(const OrderedEvent& e) const;
+  /// The ends of the arbitrary iteration of the innermost loop around it, as far as another one may follow.
+  std::vector<const machine::Stopped*> innermostEnds(const OrderedEvent& e) const;
+  size_t loopsAround(const OrderedEvent& e) const;
+  /// Width 1: no other iteration follows of the innermost loop around it. No value: it is in no loop, or in one of
+  /// which the log does not say.
+  std::optional<Term> leaves(const OrderedEvent& e) const;
   /// The contents of its location before the first operation of the interval (shared memory) or of the launch.
   Term initial(const OrderedEvent& e) const;
+  /// How many threads operate at one location, if all threads perform the operation, once, but those at positions in
+  /// the block that its guard excludes; in the width of the object. No value: more than that width holds.
+  std::optional<Term> performers(const OrderedEvent& e) const;
   /// Width 1: of different threads.
   Term areApart(const OrderedEvent& a, const OrderedEvent& b) const;
   /// Width 1: both happen, by different threads, on one location. Required: of one object.

@@ -48,7 +48,7 @@ HandOver::HandOver(AnyThreads& any, ThreadQuestions& questions, const Budget& bu
 Tickets HandOver::facts(std::vector<ThreadRun> runs, std::vector<Term> given) {
   const Execution& first = *runs.front().execution;
   const Impossible impossible = impossibleIn(first, std::move(given));
-  return Coherence(any_, std::move(runs), impossible).facts();
+  return Coherence(any_, std::move(runs), impossible, owners_).facts();
 }
 
 // Under the first assumptions of the execution, as far as they are not about how far a prefix of it gets.
@@ -74,8 +74,8 @@ bool HandOver::orders(const Execution& block, uint32_t object, bool acrossBlocks
 // A thread of each block that does something for all, if loops allow to speak of it.
 std::optional<Thread> HandOver::leader(const Execution& block) {
   const bool joins = std::ranges::any_of(block.segments, [](const auto& s) { return s.joins; });
-  if (!problem_.traits.barriers || joins || !(allLoopsEnd(false) || (endAlone_ && allLoopsEnd(true))))
-    return std::nullopt;
+  const bool goesOn = allLoopsEnd(false) || ((endAlone_ || isWaitingOver()) && allLoopsEnd(true));
+  if (!problem_.traits.barriers || joins || !goesOn) return std::nullopt;
   return firstLeader(block);
 }
 
@@ -110,7 +110,7 @@ bool HandOver::isOrdered(uint32_t object, bool acrossBlocks, const std::optional
   std::vector<ThreadRun> runs;
   for (size_t i = 0; i < threads.size(); ++i) runs.push_back({&executions[i], threads[i], leader ? 1u : 0u});
   const Impossible impossible = impossibleIn(executions[0], {});
-  Coherence orders(any_, runs, impossible);
+  Coherence orders(any_, runs, impossible, owners_);
   if (orders.facts().objects.contains(object) && !orders.isSetBack(object)) return false;
   std::vector<Term> more;
   if (acrossBlocks) more.push_back(any_.otherBlock);
@@ -137,6 +137,39 @@ bool HandOver::isOrdered(uint32_t object, bool acrossBlocks, const std::optional
   return isCertain && std::ranges::none_of(others, [&](const auto& q) { return q.object == object; });
 }
 
+void HandOver::look(const Execution& block) {
+  lookForOwners(block);
+  lookForWaiting(block);
+}
+
+// What is said of all pairs of threads is asked of two of one block, and of two of different blocks.
+void HandOver::lookForOwners(const Execution& block) {
+  Owners all = mayHaveOwners(EventOrder(any_, {{&block, {any_.threads, any_.threads + block.lanes}}}));
+  for (const bool acrossBlocks : {false, true})
+    if (!all.empty() && (acrossBlocks || !any_.alone())) all = ownersOfPair(acrossBlocks, all);
+  owners_ = std::move(all);
+}
+
+Owners HandOver::ownersOfPair(bool acrossBlocks, const Owners& candidates) {
+  std::vector<std::vector<Thread>> threads{{any_.threads[0], any_.threads[1]}};
+  if (acrossBlocks) threads = {{any_.threads[0]}, {any_.threads[2]}};
+  std::vector<Execution> executions;
+  for (size_t i = 0; i < threads.size(); ++i) executions.push_back(run_(any_.blocks[i], threads[i], false));
+  std::vector<ThreadRun> runs;
+  for (size_t i = 0; i < threads.size(); ++i) runs.push_back({&executions[i], threads[i]});
+  const Coherence coherence(any_, runs, impossibleIn(executions[0], {}), {});
+  const ImpossibleOfBoth impossible = [&](Term bad, size_t first, size_t second) {
+    questions_.know(&coherence.facts());
+    std::vector<Term> all = firstAssumptions(executions[0], acrossBlocks ? first : std::max(first, second), 0);
+    if (acrossBlocks) {
+      for (Term t : firstAssumptions(executions[1], second, 0)) all.push_back(t);
+      all.push_back(any_.otherBlock);
+    }
+    return questions_.answer(bad, all, budget_.conflicts) == Answer::Unsat;
+  };
+  return ownersAmong(candidates, tm_, coherence.orders(), impossible);
+}
+
 // A leader may have set up what threads wait for.
 void HandOver::lookForWaiting(const Execution& block) {
   if (!problem_.traits.waits) return;
@@ -146,11 +179,12 @@ void HandOver::lookForWaiting(const Execution& block) {
   const uint32_t helpers = uint32_t(threads.size() - 1);
   Execution e = run_(any_.blocks[0], threads, helpers > 0);
   const Impossible impossible = impossibleIn(e, {});
-  Coherence orders(any_, {{&e, threads, helpers}}, impossible);
+  Coherence orders(any_, {{&e, threads, helpers}}, impossible, owners_);
   Waiting waiting(problem_, any_, orders, impossible);
   waits_ = waiting.any();
   endAlone_ = waiting.endAlone();
-  const std::optional<Waiting::Doubt> doubt = waiting.doubt();
+  const std::optional<WaitingDoubt> doubt = waiting.doubt();
+  needsAllBlocks_ = waiting.needsAllBlocks();
   if (!doubt) return;
   std::vector<Term> numbers;
   for (const Thread& thread : threads) numbers.push_back(thread.number);

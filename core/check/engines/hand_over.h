@@ -41,15 +41,17 @@ class HandOver {
   /// What coherence says of the threads of the executions. `given`: width 1, assumptions on the first one.
   Tickets facts(std::vector<ThreadRun> runs, std::vector<Term> given);
   /// Whether all accesses of the object are ordered, between two blocks or within one, that may meet otherwise.
-  /// `block`: an execution of arbitrary threads of a block. Required: lookForWaiting() has been called, if loops wait.
+  /// `block`: an execution of arbitrary threads of a block. Required: look().
   bool orders(const Execution& block, uint32_t object, bool acrossBlocks);
 
-  /// Finds out whether loops that wait for other threads end.
-  void lookForWaiting(const Execution& block);
+  /// Finds out which locations have owners, and whether loops that wait for other threads end.
+  void look(const Execution& block);
   /// Null: they do.
   const Reason* mayWait() const { return mayWait_ ? &mayWait_->doubt.reason : nullptr; }
   /// Some loop waits, and each of them ends.
   bool isWaitingOver() const { return waits_ && !mayWait_; }
+  /// If threads of all blocks run.
+  bool needsAllBlocks() const { return needsAllBlocks_; }
   /// Whether all loops of the kernel end; those that wait, if threads are fair.
   bool loopsEnd() const { return allLoopsEnd(!mayWait_); }
   /// A replay in which threads wait forever. Required: mayAlarm(), preconditionsAreUniform().
@@ -61,11 +63,14 @@ class HandOver {
     Execution execution;
     std::vector<Term> numbers;  ///< of its threads; the doubt is about the last one
     Tickets facts;
-    Waiting::Doubt doubt;
+    WaitingDoubt doubt;
   };
   Impossible impossibleIn(const Execution& e, std::vector<Term> given);
+  void lookForWaiting(const Execution& block);
   std::optional<Thread> leader(const Execution& block);
   Thread firstLeader(const Execution& block);
+  void lookForOwners(const Execution& block);
+  Owners ownersOfPair(bool acrossBlocks, const Owners& candidates);
   bool isOrdered(uint32_t object, bool acrossBlocks, const std::optional<Thread>& leader);
   bool allLoopsEnd(bool waitingOnes) const;
 
@@ -77,7 +82,9 @@ class HandOver {
   const Budget& budget_;
   const Run run_;
   const Cancellation& cancel_;
-  bool waits_ = false;     ///< Waiting::any()
+  Owners owners_;
+  bool waits_ = false;  ///< Waiting::any()
+  bool needsAllBlocks_ = false;
   bool endAlone_ = false;  ///< Waiting::endAlone()
   std::optional<MayWait> mayWait_;
 };

@@ -9,6 +9,9 @@
 //    operations on the location, the location has another value than `free` from the moment in which one thread takes
 //    it, until that thread sets it back.
 //
+//    In turn: no operation but those of owners writes at all, and who takes it has seen a number that no other thread
+//    takes it with. While one has it, the number stays; so none of the others finds its own.
+//
 // 3. So if both of two operations take the lock, the thread of the earlier one has set it back before the later one.
 //    What it has done in between, and released on every way to any operation that sets the lock back, happens before
 //    what the later one acquires (oneWay). No fact about values is needed, and none about how a thread goes on.
@@ -65,6 +68,19 @@ bool Locks::add(uint32_t object, const std::vector<const OrderedEvent*>& operati
   return false;
 }
 
+bool Locks::addTurns(uint32_t object, const std::vector<const OrderedEvent*>& operations, bool isSetBetween) {
+  Lock lock{.inSegments = isSetBetween};
+  for (const OrderedEvent* e : operations)
+    if (!orders_.onlyLooks(*e)) {
+      lock.frees.push_back(e);
+    } else if (orders_.leaves(*e)) {
+      lock.takes.push_back(e);
+    }
+  if (lock.takes.empty() || lock.frees.empty() || !isOwned(lock) || !isHandedOn(lock)) return false;
+  locks_.emplace(object, std::move(lock));
+  return true;
+}
+
 bool Locks::takes(const OrderedEvent& e, uint64_t free) const {
   if (e.of->kind == AtomicKind::CompareAndSwap) {
     if (tm_.value(e.of->compare) != free) return false;
@@ -93,7 +109,8 @@ const Lock* Locks::of(uint32_t object) const {
 }
 
 Term Locks::taken(const Lock& lock, const OrderedEvent& e) const {
-  return tm_.and_(e.of->guard, tm_.eq(e.of->result, tm_.constant(lock.free, tm_.width(e.of->result))));
+  if (!lock.free) return tm_.and_(e.of->guard, *orders_.leaves(e));
+  return tm_.and_(e.of->guard, tm_.eq(e.of->result, tm_.constant(*lock.free, tm_.width(e.of->result))));
 }
 
 // The other operation, of the same lane, is in the same iteration of every loop around it.

@@ -21,7 +21,7 @@ void addOtherBlocks(const ir::Launch& launch, interp::Witness& w) {
 
 }  // namespace
 
-std::optional<Claim> confirmedHang(const BoundInputs& bound, ThreadQuestions& questions, const Waiting::Doubt& doubt,
+std::optional<Claim> confirmedHang(const BoundInputs& bound, ThreadQuestions& questions, const WaitingDoubt& doubt,
                                    const ExecutedBlock& block, uint32_t lane, const Cancellation& cancel) {
   const Problem& problem = bound.problem;
   if (problem.threads() > kLimits.threadsOfGrid) return std::nullopt;

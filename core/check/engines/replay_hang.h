@@ -16,7 +16,7 @@ namespace gpubmc::core {
 /// replayed, small numbers first. `block`: the execution that the doubt is about; its thread `lane` runs first.
 /// Required: mayAlarm(), preconditionsAreUniform(). Ensured: of the class Deadlock or Livelock, observed, with no other
 /// error before it. None: not observed, or the grid is too large (kLimits.threadsOfGrid). Throws Cancelled.
-std::optional<Claim> confirmedHang(const BoundInputs& bound, ThreadQuestions& questions, const Waiting::Doubt& doubt,
+std::optional<Claim> confirmedHang(const BoundInputs& bound, ThreadQuestions& questions, const WaitingDoubt& doubt,
                                    const ExecutedBlock& block, uint32_t lane, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

@@ -137,8 +137,8 @@ class ThreadsEngine {
                        a->loop);
     // Rule out vacuous proofs: some execution must exist and every assertion must be reachable. For launches of any
     // size this one is the witness.
+    if (!block_.execution.atomics.empty()) handOver_.look(block_.execution);
     tellOrders();
-    handOver_.lookForWaiting(block_.execution);
     questions_.know(&block_.tickets);
     // Iterations of loops that are summarised separately would have to be related to each other.
     for (const Block* b : blocks())
@@ -662,7 +662,10 @@ class ThreadsEngine {
     } else if (problem_.traits.loops && !handOver_.loopsEnd()) {
       out_.assumptions.push_back("loops end");
     }
-    if (handOver_.isWaitingOver()) out_.assumptions.push_back("a thread that can go on does so, sooner or later");
+    if (handOver_.isWaitingOver()) {
+      out_.assumptions.push_back("a thread that can go on does so, sooner or later");
+      if (handOver_.needsAllBlocks()) out_.assumptions.push_back("all blocks of the grid run at the same time");
+    }
     out_.statistics["terms"] = double(tm_.size());
   }
 
