@@ -192,16 +192,14 @@ Term holds(encoder::TermManager& tm, Candidate::Kind kind, Term first, Term now)
 
 // If `guard` holds, so does the candidate; otherwise bad.
 Term BlockExecutor::breaks(const Candidate& c, const LaneVec& guard, const LaneVec& first, const LaneVec& now) {
+  const ActiveLanes lanes = activeLanes(guard);
+  const uint32_t one = lanes.front();
+  if (c.kind != Candidate::Kind::Uniform)
+    return tm_.and_(guard.at(one), tm_.not_(holds(tm_, c.kind, first.at(one), now.at(one))));
   std::vector<Term> bad;
-  if (c.kind == Candidate::Kind::Uniform) {
-    const ActiveLanes lanes = activeLanes(guard);
-    for (size_t i = 1; i < lanes.size(); ++i)
-      bad.push_back(tm_.conj(
-          std::vector<Term>{guard.at(lanes[0]), guard.at(lanes[i]), tm_.ne(now.at(lanes[0]), now.at(lanes[i]))}));
-  } else {
-    for (uint32_t lane : activeLanes(guard))
-      bad.push_back(tm_.and_(guard.at(lane), tm_.not_(holds(tm_, c.kind, first.at(lane), now.at(lane)))));
-  }
+  for (size_t i = 1; i < lanes.size(); ++i)
+    bad.push_back(
+        tm_.conj(std::vector<Term>{guard.at(one), guard.at(lanes[i]), tm_.ne(now.at(one), now.at(lanes[i]))}));
   return tm_.disj(bad);
 }
 
@@ -393,17 +391,16 @@ const LaneVec& BlockExecutor::reference(const LoopEntry& at, const Candidate& c,
 void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first,
                              const std::vector<LaneVec>& now, bool next) {
   if (nobody(guard)) return;  // then there is no `now` either
+  const uint32_t one = activeLanes(guard).front();
   for (const Candidate& c : at.assumed) {
     if (ofMovement(c.kind) && !next) continue;  // nothing has moved
-    auto fails = [&](const LaneVec& holding) {
-      return anyOf(maskAnd(guard, lift(lanes_, activeLanes(guard), [&](Term t) { return tm_.not_(t); }, holding)));
-    };
+    auto fails = [&](const LaneVec& holding) { return tm_.and_(guard.at(one), tm_.not_(holding.at(one))); };
     Term bad;
     if (ofMovement(c.kind)) {
       bad = fails(isExact(at, c, first[c.phi], now[c.phi], true));
     } else if (c.kind == Candidate::Kind::Claimed) {
       const auto holding = claimed(at, *at.claims[c.phi], activeLanes(guard), now);
-      bad = holding ? fails(*holding) : anyOf(guard);
+      bad = holding ? fails(*holding) : guard.at(one);
     } else {
       bad = breaks(c, guard, reference(at, c, first), now[c.phi]);
     }

@@ -39,7 +39,9 @@ struct Candidate {
   friend auto operator<=>(const Candidate&, const Candidate&) = default;
 };
 
-/// What makes a candidate inductive: `bad` is impossible under the first `assumptions` assumptions.
+/// What makes a candidate inductive: `bad` is impossible under the first `assumptions` assumptions. It is about the
+/// first lane alone, which stands for the others if lanes are arbitrary threads; only Uniform candidates are about
+/// several.
 struct Induction {
   Candidate candidate;
   Term bad;  ///< width 1

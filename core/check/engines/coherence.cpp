@@ -158,9 +158,10 @@ void Coherence::tell(uint32_t object, const std::vector<const Event*>& events, c
   if (!rule && !isLock && !isTakenInTurn && !isWritten) return;
   facts_.objects.insert(object);
   for (const Event* e : events) tellStored(*e);
+  tellValuesAtAll(events);
   if (isWritten) {
     written_.insert(object);
-    tellWritten(events);
+    tellWritten(events, owners.kept.contains(object));
   }
   if (!rule) return;
   if (std::ranges::none_of(events, [&](const Event* e) { return orders_.isStore(*e); })) carriers_.insert(object);
@@ -178,8 +179,24 @@ void Coherence::tellRule(Rule rule, const std::vector<const Event*>& events) {
       }
 }
 
+// Where all that is ever written is the same for all threads, nothing else is seen.
+void Coherence::tellValuesAtAll(const std::vector<const Event*>& events) {
+  std::set<Term> values;
+  for (const Event* e : events) {
+    if (!orders_.isOfAnyThread(*e) || orders_.onlyLooks(*e)) continue;
+    const std::optional<Term> left = orders_.left(*e);
+    if (!left || !any_.isOfGrid(*left)) return;
+    values.insert(*left);
+  }
+  for (const Event* e : events) {
+    std::vector<Term> any{tm_.eq(e->of->result, orders_.initial(*e))};
+    for (Term v : values) any.push_back(tm_.eq(e->of->result, v));
+    say({e->of->result}, tm_.implies(e->of->guard, tm_.disj(any)));
+  }
+}
+
 // What is seen of a location that one thread alone writes: what its last write before has left.
-void Coherence::tellWritten(const std::vector<const Event*>& events) {
+void Coherence::tellWritten(const std::vector<const Event*>& events, bool isKept) {
   const bool isShared = any_.in.inputs.objectShape(events.front()->of->object).space == ir::Space::Shared;
   for (const Event* r : events) {
     // By thread: what it has left, and whether it writes there.
@@ -189,10 +206,11 @@ void Coherence::tellWritten(const std::vector<const Event*>& events) {
       const bool isOwn = w->run == r->run && w->of->lane == r->of->lane;
       if (isOwn ? *w->first >= *r->first : !orders_.isSame(*w, *r)) continue;
       auto& [value, writes] = seen.try_emplace({w->run, w->of->lane}, orders_.initial(*r), tm_.fls()).first->second;
-      const Term there = tm_.and_(orders_.writes(*w), tm_.eq(w->of->offset, r->of->offset));
+      const Term isHere = tm_.eq(w->of->offset, r->of->offset), there = tm_.and_(orders_.writes(*w), isHere);
       const Term comes = isOwn ? there : tm_.and_(there, orders_.before(*w, *r));
       value = tm_.ite(comes, *orders_.left(*w), value);
-      writes = tm_.or_(writes, there);
+      const Term isPlaced = tm_.and_(orders_.isPlaced(*w), orders_.isInBlock(*w));
+      writes = tm_.or_(writes, isKept ? tm_.and_(isHere, isPlaced) : there);
       if (isOwn) continue;
       // Writes of a thread come in its order.
       for (const Event* later : events)

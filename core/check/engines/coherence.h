@@ -47,7 +47,8 @@ class Coherence {
   std::optional<Rule> ruleOf(const std::vector<const Event*>& events) const;
   void tell(uint32_t object, const std::vector<const Event*>& events, const Owners& owners);
   void tellRule(Rule rule, const std::vector<const Event*>& events);
-  void tellWritten(const std::vector<const Event*>& events);
+  void tellValuesAtAll(const std::vector<const Event*>& events);
+  void tellWritten(const std::vector<const Event*>& events, bool isKept);
   void tellCounter(const std::vector<const Event*>& events, bool down);
   void tellValues(const std::vector<const Event*>& events);
   Term counted(const Event& e, bool down);

@@ -179,6 +179,23 @@ std::optional<Term> EventOrder::performers(const OrderedEvent& e) const {
   return out;
 }
 
+Term EventOrder::isAt(const OrderedEvent& e, std::initializer_list<Term> places) const {
+  std::vector<Term> out;
+  for (Term place : places)
+    if (const auto n = numberOf(tm_, e.of->guard, place)) out.push_back(tm_.eq(place, tm_.constant(*n, 32)));
+  return tm_.conj(out);
+}
+
+Term EventOrder::isPlaced(const OrderedEvent& e) const {
+  const Thread& t = runs_[e.run].threads[e.of->lane];
+  return isAt(e, {t.x, t.y, t.z});
+}
+
+Term EventOrder::isInBlock(const OrderedEvent& e) const {
+  const machine::BlockIndex& b = any_.blocks[e.run];
+  return isAt(e, {b.x, b.y, b.z});
+}
+
 Term EventOrder::areApart(const OrderedEvent& a, const OrderedEvent& b) const {
   if (a.run != b.run) return tm_.tru();
   if (a.of->lane == b.of->lane) return tm_.fls();

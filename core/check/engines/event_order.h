@@ -80,6 +80,10 @@ class EventOrder {
   /// How many threads operate at one location, if all threads perform the operation, once, but those at positions in
   /// the block that its guard excludes; in the width of the object. No value: more than that width holds.
   std::optional<Term> performers(const OrderedEvent& e) const;
+  /// Width 1: the thread is at the position in its block of those that perform the operation, as far as its guard fixes
+  /// it; the same for the index of the block.
+  Term isPlaced(const OrderedEvent& e) const;
+  Term isInBlock(const OrderedEvent& e) const;
   /// Width 1: of different threads.
   Term areApart(const OrderedEvent& a, const OrderedEvent& b) const;
   /// Width 1: both happen, by different threads, on one location. Required: of one object.
@@ -105,6 +109,7 @@ class EventOrder {
  private:
   using Kind = ir::FencePaths::Kind;
   void collect(uint32_t run);
+  Term isAt(const OrderedEvent& e, std::initializer_list<Term> places) const;
   OrderedEvent eventOf(uint32_t run, const machine::AtomicEvent& a) const;
   bool acquiresItself(const OrderedEvent& r, bool succeeds) const;
   bool releasesItself(const OrderedEvent& w) const;

@@ -12,7 +12,7 @@
 //  operation
 //    has a constant position, or an offset c * n + d, where n is its number: the index of its block, or the result of a
 //    counter that each thread goes up by 1. W has the number that solves the equation, if a thread has: where the
-//    number is below that of T. Numbers of counters that are lower have been given to threads before.
+//    number is below that of T, or, for blocks, above it for all T. Lower numbers of counters have been given before.
 //  - Turns (Lock, taken in turn). T waits for X and L has V. Who finds its number leaves the next one. So V has no
 //  owner
 //    that comes to it, though each number from the first to X has a thread that waits for it: one that got it from a
@@ -106,18 +106,10 @@ class NumberWait {
   }
   bool isOfBlock() const { return t_.any.in.inputs.objectShape(look_->of->object).space == ir::Space::Shared; }
 
-  // Width 1: the thread has the constant position of those that perform the operation, as far as its guard has one.
-  Term position(const OrderedEvent& e, bool andBlock) const {
-    std::vector<Term> out;
-    const Thread& t = t_.thread();
-    auto fix = [&](Term place) {
-      if (const auto n = numberOf(tm_, e.of->guard, place)) out.push_back(tm_.eq(place, tm_.constant(*n, 32)));
-    };
-    for (Term place : {t.x, t.y, t.z}) fix(place);
-    const machine::BlockIndex& b = t_.any.blocks[0];
-    if (andBlock)
-      for (Term place : {b.x, b.y, b.z}) fix(place);
-    return tm_.conj(out);
+  std::vector<AwaitedOperation> inAnyBlock(const std::vector<const OrderedEvent*>& operations) const {
+    std::vector<AwaitedOperation> out;
+    for (const OrderedEvent* w : operations) out.push_back({w, tm_.tru()});
+    return out;
   }
 
   // Where threads of that position exist, and do not come to the operation, nor wait.
@@ -147,7 +139,7 @@ class NumberWait {
   Result arrivals() const {
     const Term here = look_->of->offset;
     Term sum = t_.orders.initial(*look_);
-    Awaited out{writers_, false, !isOfBlock()};
+    Awaited out{inAnyBlock(writers_), false, !isOfBlock()};
     for (const OrderedEvent* w : writers_) {
       const bool isOnePlace = t_.any.isOfGrid(here) && t_.any.isOfGrid(w->of->offset);
       if (!isOnePlace || !t_.never(tm_.and_(again_, tm_.ne(here, w->of->offset)), stops_->assumptions))
@@ -155,7 +147,7 @@ class NumberWait {
       const auto all = t_.orders.performers(*w);
       if (!all || w->inLoop) return unknown(fmt::format("how often {} goes up is not known", t_.nameOf(*look_)));
       sum = tm_.add(sum, tm_.mul(*all, w->of->operand));
-      const Term missed = isMissed(*w, position(*w, false));
+      const Term missed = isMissed(*w, t_.orders.isPlaced(*w));
       if (!t_.never(missed, t_.all()))
         return doubt(fmt::format("not all threads add to {} that are waited for", t_.nameOf(*w)), missed, t_.all());
     }
@@ -184,7 +176,7 @@ class NumberWait {
 
   // By the thread of a constant position.
   Result flagOfOne(const OrderedEvent& w) const {
-    const Term place = position(w, true), missed = isMissed(w, place);
+    const Term here = t_.orders.isInBlock(w), missed = isMissed(w, tm_.and_(t_.orders.isPlaced(w), here));
     if (!t_.never(tm_.and_(again_, tm_.ne(w.of->offset, look_->of->offset)), stops_->assumptions))
       return unknown(fmt::format("it may wait at a place of {} that nobody writes", t_.nameOf(w)));
     if (!t_.never(missed, t_.all())) return doubt(fmt::format("{} may not be written", t_.nameOf(w)), missed, t_.all());
@@ -196,7 +188,7 @@ class NumberWait {
       if (const auto n = numberOf(tm_, w.of->guard, at)) outside.push_back(tm_.ule(size, tm_.constant(*n, 32)));
     if (const Term bad = tm_.and_(again_, tm_.disj(outside)); !t_.never(bad, stops_->assumptions))
       return doubt(fmt::format("there may be no thread that writes {}", t_.nameOf(w)), bad, stops_->assumptions);
-    return Awaited{{&w}, false, !isOfBlock()};
+    return Awaited{{{&w, here}}, false, !isOfBlock()};
   }
 
   // The number for which the offset of the operation is that at which is waited.
@@ -217,14 +209,15 @@ class NumberWait {
   struct Number {
     Term of;                              ///< of the thread
     const OrderedEvent* drawn = nullptr;  ///< its result; null: the index of the block
+    Term size{};                          ///< of the grid, if it is the index of the block
   };
 
-  // The thread's number is different from that of others, which have lower ones if it is not the first.
   std::vector<Number> numbers() const {
     std::vector<Number> out;
     const machine::BlockIndex& b = t_.any.blocks[0];
-    for (Term place : {b.x, b.y, b.z})
-      if (tm_.op(place) == Op::Var) out.push_back({place});
+    const machine::BlockIndex& grid = t_.any.in.sizes.grid;
+    for (const auto& [place, size] : {std::pair(b.x, grid.x), std::pair(b.y, grid.y), std::pair(b.z, grid.z)})
+      if (tm_.op(place) == Op::Var) out.push_back({place, nullptr, size});
     for (const OrderedEvent* d : t_.own())
       if (draws(*d)) out.push_back({d->of->result, d});
     return out;
@@ -250,17 +243,19 @@ class NumberWait {
       if (n.drawn ? !t_.any.isOfGrid(general, std::array{other}) || !t_.any.isOfGrid(n.drawn->of->offset)
                   : !isOfPositions(general, other))
         continue;
-      // Where all of a counter's numbers are below.
-      const Term first = n.drawn ? t_.orders.initial(*n.drawn) : tm_.constant(0, tm_.width(n.of));
-      const Term isLower =
-          tm_.and_(tm_.eq(there, look_->of->offset), tm_.ult(tm_.sub(*q, first), tm_.sub(n.of, first)));
-      const Term has = n.drawn ? n.drawn->of->guard : tm_.tru();
-      const Term bad = tm_.and_(again_, tm_.not_(tm_.and_(has, isLower)));
-      if (!t_.never(bad, stops_->assumptions)) continue;
-      const Term missed = isMissed(w, n.drawn ? n.drawn->of->guard : position(w, false));
+      auto always = [&](std::vector<Term> all) {
+        all.push_back(tm_.eq(there, look_->of->offset));
+        return t_.never(tm_.and_(again_, tm_.not_(tm_.conj(all))), stops_->assumptions);
+      };
+      // Without sums of unknowns, which are hard for solvers. Numbers of counters do not wrap below that of the thread.
+      const bool isKnown =
+          n.drawn ? always({n.drawn->of->guard, tm_.ult(*q, n.of), tm_.ule(t_.orders.initial(*n.drawn), *q)})
+                  : always({tm_.ult(*q, n.of)}) || always({tm_.ult(n.of, *q), tm_.ult(*q, n.size)});
+      if (!isKnown) continue;
+      const Term missed = isMissed(w, n.drawn ? n.drawn->of->guard : t_.orders.isPlaced(w));
       if (!t_.never(missed, t_.all()))
         return doubt(fmt::format("{} may not be written", t_.nameOf(w)), missed, t_.all());
-      return Awaited{{&w}, !n.drawn || isAlone(w), !n.drawn && !isOfBlock()};
+      return Awaited{inAnyBlock({&w}), !n.drawn || isAlone(w), !n.drawn && !isOfBlock()};
     }
     return unknown(fmt::format("it may wait at a place of {} that nobody writes", t_.nameOf(w)));
   }
@@ -318,7 +313,7 @@ class NumberWait {
       const Term differ = tm_.and_(look_->of->guard, tm_.ne(t_.orders.initial(*n.drawn), t_.orders.initial(*look_)));
       if (auto why = unlessZero(differ, look_->assumptions, *look_, n.drawn, "its first number may be another one"))
         return std::move(*why);
-      return Awaited{std::move(passing), isAlone, false};
+      return Awaited{inAnyBlock(passing), isAlone, false};
     }
     std::optional<WaitingDoubt> why;
     for (const Number& n : numbers()) {
@@ -330,13 +325,13 @@ class NumberWait {
                                                        tm_.eq(tm_.substitute(here, before), here)});
       const Term bad =
           tm_.conj(std::vector<Term>{look_->of->guard, tm_.ne(number, t_.orders.initial(*look_)), tm_.not_(isBefore)});
-      const Term missed = isMissed(*look_, position(*look_, false));
+      const Term missed = isMissed(*look_, t_.orders.isPlaced(*look_));
       if (auto more = unlessZero(bad, look_->assumptions, *look_, nullptr, "no thread may have the first number")) {
         if (!why || more->reason.cause == Cause::TakenAtStart) why = std::move(more);
       } else if (!t_.never(missed, t_.all())) {
         why = doubt(fmt::format("a thread may not wait for its number of {}", t_.nameOf(*look_)), missed, t_.all());
       } else {
-        return Awaited{std::move(passing), true, !isOfBlock()};
+        return Awaited{inAnyBlock(passing), true, !isOfBlock()};
       }
     }
     return why ? std::move(*why)

@@ -10,11 +10,17 @@
 
 namespace gpubmc::core {
 
+/// An operation of another thread.
+struct AwaitedOperation {
+  const OrderedEvent* of = nullptr;  ///< of the arbitrary thread, which stands for the other
+  Term block{};                      ///< width 1: that thread may be in the block of the other
+};
+
 /// What ends a loop, for certain: each of these operations, by the thread in question.
 struct Awaited {
-  std::vector<const OrderedEvent*> operations;
-  bool byLower =
-      false;  ///< threads have numbers, each waits for lower ones alone, and those of a block have one number
+  std::vector<AwaitedOperation> operations;
+  bool byNumber = false;  ///< threads have numbers, each waits for lower ones alone, or each for greater ones; threads
+                          ///< that wait for each other at a barrier have one number
   bool ofOtherBlocks = false;  ///< which need not have been started
 };
 

@@ -12,10 +12,14 @@
 namespace gpubmc::core {
 
 struct Owners {
-  std::set<uint32_t> written;  ///< no two threads write one location
-  std::set<uint32_t>
-      waitedFor;  ///< no two threads leave a loop in which they look at a location and last see one number
-  bool empty() const { return written.empty() && waitedFor.empty(); }
+  /// No two threads write one location.
+  std::set<uint32_t> written{};
+  /// Nor would they, if all threads wrote that are at the position of those that do.
+  std::set<uint32_t> kept{};
+  /// No two threads leave a loop in which they look at a location and last see one number.
+  std::set<uint32_t> waitedFor{};
+
+  bool empty() const { return written.empty() && kept.empty() && waitedFor.empty(); }
 };
 
 /// Objects that some operation of an arbitrary thread writes, and another one looks at.

@@ -103,10 +103,12 @@ std::optional<Claim> replayed(const BoundInputs& bound, const CandidateViolation
   auto isError = [&](const interp::Violation& v) { return problem.options.severity(v.cls) == Severity::Error; };
   interp::ReplayOptions replay;
   replay.until = isError;
-  replay.maxSteps = s.longSteps ? std::max(*s.longSteps, s.steps) : s.steps;
+  // Where threads wait, the usual limit is for a block.
+  const bool isLong = s.longSteps && (!problem.traits.waits || among > Among::InTurn);
+  replay.maxSteps = isLong ? std::max(*s.longSteps, s.steps) : s.steps;
   replay.cancel = &cancel;
   ce.outcome = replayWithData(problem.module, ce.witness, replay, isError, problem.traits.warpOperations);
-  if (s.longSteps && ce.outcome.stopped && ce.outcome.stopped->kind == interp::Stop::Kind::Limit) *s.longSteps = 0;
+  if (isLong && ce.outcome.stopped && ce.outcome.stopped->kind == interp::Stop::Kind::Limit) *s.longSteps = 0;
   const auto first = std::ranges::find_if(ce.outcome.violations, isError);
   if (first == ce.outcome.violations.end() || !meetElements(ce.witness, bound.elementConditions, problem.kernel))
     return std::nullopt;

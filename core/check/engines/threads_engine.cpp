@@ -450,11 +450,8 @@ class ThreadsEngine {
   std::optional<Claim> confirm(CandidateViolation s, const std::vector<Question>& same, bool isKnown,
                                uint32_t warpSize = 1) {
     if (++candidates_ > kLimits.candidates) return std::nullopt;
-    if (problem_.traits.waits) {
-      s.steps = kLimits.waitingSteps;
-    } else {
-      s.longSteps = &longSteps_;
-    }
+    if (problem_.traits.waits) s.steps = kLimits.waitingSteps;
+    s.longSteps = &longSteps_;
     const uint32_t conflicts = isKnown ? budget_.conflicts : 0;
     return confirmed(in_, questions_, s, same, block_.execution, conflicts, racesOf(warpSize, {}), cancel_);
   }

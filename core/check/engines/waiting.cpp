@@ -18,8 +18,8 @@
 //    last one that is waited for does not wait. At first, the lock is free.
 //
 // 4. Numbers: number_waits.cpp. A loop depends on those in which a thread may be before it does what is waited for; it
-//    may be the same one, if threads wait for lower numbers alone. If no loop depends on itself otherwise, through
-//    others or not, some thread that waits depends on none, and goes on.
+//    may be the same one, if threads wait for lower numbers alone, or for greater ones. If no loop depends on itself
+//    otherwise, through others or not, some thread that waits depends on none, and goes on.
 
 #include "core/check/engines/waiting.h"
 
@@ -38,10 +38,15 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Some operation of the loop comes before an awaited one. Between threads of a block, a barrier may be in between.
-bool standsBefore(const WaitingLoop& loop, const Awaited& awaited) {
-  return std::ranges::any_of(awaited.operations, [&](const OrderedEvent* w) {
-    return !w->first || std::ranges::any_of(loop.inside, [&](const OrderedEvent* e) { return *e->first < *w->first; });
+/// A thread may be in the loop before it comes to an awaited operation, or before a barrier at which another one of its
+/// block waits for it, which comes to the operation behind the barrier.
+bool standsBefore(const WaitingThread& t, const WaitingLoop& loop, const Awaited& awaited) {
+  return std::ranges::any_of(awaited.operations, [&](const AwaitedOperation& w) {
+    return std::ranges::any_of(loop.inside, [&](const OrderedEvent* e) {
+      if (*e->first >= *w.of->first) return false;
+      const bool meets = e->of->segment != w.of->of->segment || t.problem.traits.warpOperations;
+      return !t.never(t.tm.and_(e->of->guard, meets ? w.block : w.of->of->guard), e->assumptions);
+    });
   });
 }
 
@@ -99,7 +104,7 @@ std::optional<WaitingDoubt> Waiting::doubt() {
   Depends on;
   for (const auto& [loop, what] : forNumbers)
     for (const WaitingLoop& other : loops)
-      if ((&other != loop || !what.byLower) && standsBefore(other, what)) on[loop].push_back(&other);
+      if ((&other != loop || !what.byNumber) && standsBefore(t_, other, what)) on[loop].push_back(&other);
   for (const WaitingLoop* loop : forLocks)
     for (const auto& [other, what] : forNumbers)
       if (locks.mayBeIn(*loop, *other)) on[loop].push_back(other);
