@@ -39,7 +39,7 @@ const PropertyResult* violatedError(const KernelResult& k) {
 
 /// What a violation is that the condition excludes; empty: nothing of its own.
 std::optional<PropertyClass> classOf(const Environment& condition) {
-  // Locks are free.
+  // Locks are free, counters begin.
   if (!condition.elements.empty() && condition.elements.front().isZero()) return std::nullopt;
   if (!condition.elements.empty()) return PropertyClass::IndirectIndex;
   const bool isLimit = condition.numbers.front().op == ir::Expression::Op::Le;
@@ -129,14 +129,17 @@ class Search {
     return again_.check(module, first_.kernel, options);
   }
 
-  // Locks of which it is not known that they are free when the kernel starts.
+  // Locks of which it is not known that they are free when the kernel starts; and counters that may begin with
+  // anything.
   void startFree() {
-    environment_ = freeLocks(module_, kernel_, first_);
-    if (environment_.size() == 0) return;
-    last_ = checkErrors(environment_);
-    if (last_->verdict == Status::Violated || isProof(last_->verdict)) return;
-    environment_ = {};
-    last_.reset();
+    for (const auto& begin : {freeLocks(module_, kernel_, first_), zeroCounters(module_, kernel_)}) {
+      if (begin.size() == 0 || again_.isOver()) continue;
+      environment_ = begin;
+      last_ = checkErrors(environment_);
+      if (last_->verdict == Status::Violated || isProof(last_->verdict)) return;
+      environment_ = {};
+      last_.reset();
+    }
   }
 
   void grow() {

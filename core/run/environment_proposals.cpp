@@ -1,8 +1,9 @@
 // What a counterexample rests on, in this order: a negative number, a product that wraps, zero, a size beyond what
-// arrays of a device hold, an element outside of what it indexes, equal or descending elements where two threads meet.
-// A number that counts no more bytes than the largest array has, where all arrays together fit in a device, is a usual
-// one, whatever it makes wrap around. A condition on elements is bounded by what a kernel can know: elements of the
-// array that was exceeded, rows of it where its size is a product, or a parameter.
+// arrays of a device hold, a counter that does not begin with 0, an element outside of what it indexes, equal or
+// descending elements where two threads meet. A number that counts no more bytes than the largest array has, where all
+// arrays together fit in a device, is a usual one, whatever it makes wrap around. A condition on elements is bounded by
+// what a kernel can know: elements of the array that was exceeded, rows of it where its size is a product, or a
+// parameter.
 
 #include "core/run/environment_proposals.h"
 
@@ -42,6 +43,14 @@ std::optional<ElementCondition> allZero(const ir::Module& module, const ir::Kern
                           .bound = Expression::constant(0),
                           .bytes = array.elementBytes,
                           .isSigned = part.isSigned};
+}
+
+/// The array is an argument of other kernels, and none of this one.
+bool isOfAnother(const ir::Module& module, const ir::Kernel& kernel, uint32_t object) {
+  auto has = [&](const ir::Kernel& k) {
+    return std::ranges::find(k.params, object, &ir::KernelParam::object) != k.params.end();
+  };
+  return !has(kernel) && std::ranges::any_of(module.kernels, has);
 }
 
 class Proposing {
@@ -243,6 +252,9 @@ class Proposing {
   }
 
   void elements() {
+    Environment zero = zeroCounters(module_, kernel_);
+    std::erase_if(zero.elements, [&](const ElementCondition& c) { return meetElements(w_, {c}, kernel_); });
+    if (zero.size() != 0) out_.push_back(std::move(zero));
     if (violation_.cls == PropertyClass::Deadlock) return freeLocks();
     const bool meets = violation_.first && violation_.second;
     for (ElementCondition c : indexArrays()) {
@@ -275,19 +287,34 @@ std::vector<Environment> proposalsAgainst(const ir::Module& module, const ir::Ke
 
 Environment freeLocks(const ir::Module& module, const ir::Kernel& kernel, const KernelResult& undecided) {
   Environment out;
-  auto has = [](const ir::Kernel& k, uint32_t object) {
-    return std::ranges::find(k.params, object, &ir::KernelParam::object) != k.params.end();
-  };
-  auto isOfAnother = [&](uint32_t object) {
-    return !has(kernel, object) &&
-           std::ranges::any_of(module.kernels, [&](const ir::Kernel& k) { return has(k, object); });
-  };
   for (const PropertyResult& p : undecided.properties) {
     if (p.reason.cause != Cause::TakenAtStart || p.reason.number != 0) continue;
     for (uint32_t object = 0; object < module.objects.size(); ++object)
-      if (module.objects[object].name == p.reason.subject && !isOfAnother(object))
+      if (module.objects[object].name == p.reason.subject && !isOfAnother(module, kernel, object))
         if (auto c = allZero(module, kernel, object)) out.elements.push_back(std::move(*c));
   }
+  return out;
+}
+
+Environment zeroCounters(const ir::Module& module, const ir::Kernel& kernel) {
+  Environment out;
+  const ir::Function& code = module.functions[kernel.function];
+  const ir::Origins origins(code, kernel);
+  std::set<ir::RegId> used;
+  for (const ir::Block& b : code.blocks)
+    for (const ir::Inst& i : b.insts)
+      for (const ir::Operand& o : i.operands)
+        if (o.kind == ir::Operand::Kind::Reg && i.op != ir::Opcode::DebugValue) used.insert(ir::RegId(o.payload));
+  std::set<uint32_t> seen;
+  for (const ir::Block& b : code.blocks)
+    for (const ir::Inst& i : b.insts) {
+      if (!ir::isAtomicAccess(i) || !used.contains(i.result)) continue;
+      for (const ir::Operand& o : i.operands)
+        if (o.type.isPtr())
+          for (uint32_t object : origins.of(o).of)
+            if (seen.insert(object).second && !isOfAnother(module, kernel, object))
+              if (auto c = allZero(module, kernel, object)) out.elements.push_back(std::move(*c));
+    }
   return out;
 }
 

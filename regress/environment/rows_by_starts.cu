@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: beyond 4,096 rounds it is not decided that the counter stays above its start
 //provided: __requires_ascending(start);
 //--blockDim=4 --gridDim=2
 // Rows between starts: those of two threads are apart if the starts ascend.

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: beyond 4,096 rounds it is not decided that the counter stays above its start
 //provided: __requires_ascending(start);
 //--blockDim=64 --gridDim=2
 // Rows of a sparse matrix: each thread changes the values of its own row, and reads them for that.

@@ -51,6 +51,9 @@ Program generateOrders(uint64_t seed);
 /// Two or three threads take locks, by waiting or if these are free, and write what the locks protect, with fences and
 /// releases in places where they may or may not help.
 Program generateLocks(uint64_t seed);
+/// Two to four threads wait for numbers: of a counter at which all arrive, of flags, of turns by tickets or by their
+/// own numbers. Then they access what others have written before.
+Program generateNumbers(uint64_t seed);
 /// Threads take tickets from counters in shared memory, only some of them or some repeatedly, and write at those
 /// indices.
 Program generateTickets(uint64_t seed);

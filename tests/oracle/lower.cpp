@@ -368,16 +368,20 @@ class Lowering {
 
   /// The address is computed once; the loop is a single block.
   void spin(const Stmt& s) {
-    const Operand place = address(s.place), wanted = s.kind == Stmt::Kind::Lock ? number(0) : bits(value(s.a), 1);
+    const bool isLock = s.kind == Stmt::Kind::Lock;
+    const Operand place = address(s.place);
+    const Operand wanted = isLock ? number(0) : s.whole ? value(s.a) : bits(value(s.a), 1);
     const ir::BlockId before = here(), again = block();
     branch(before, again);
-    const bool swaps = s.kind == Stmt::Kind::Lock && s.whole;
+    const bool swaps = isLock && s.whole;
     ir::Inst i = atomic(swaps ? Opcode::AtomicCAS : Opcode::AtomicRMW, s);
     i.type = ir::kI32, i.atomic = ir::AtomicOp::Or;
-    i.operands = {place, number(s.kind == Stmt::Kind::Lock ? 1 : 0)};
+    i.operands = {place, number(isLock ? 1 : 0)};
     if (swaps) i.operands = {place, number(0), number(1)};
-    const Operand found = emit(i), seen = swaps ? found : bits(found, 1);
-    Operand more = emit(Opcode::ICmp, ir::kI1, {seen, wanted}, uint8_t(ir::IntPredicate::Ne));
+    const Operand found = emit(i), seen = s.whole && (swaps || !isLock) ? found : bits(found, 1);
+    const bool isBelow = !isLock && s.motion.test == Motion::Test::BelowBits;
+    Operand more =
+        emit(Opcode::ICmp, ir::kI1, {seen, wanted}, uint8_t(isBelow ? ir::IntPredicate::Ult : ir::IntPredicate::Ne));
     const ir::BlockId after = block();
     ir::Inst br;
     br.op = Opcode::CondBr, br.operands = {more}, br.targets = {again, after};

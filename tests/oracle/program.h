@@ -96,7 +96,8 @@ struct Stmt {
     AtomicStore,  ///< place = a
     AtomicSet,    ///< atomicExch(place, a & 1), result unused: releases a lock, raises a flag
     Lock,         ///< while (atomicOr(place, 1) & 1); or, if `whole`: while (atomicCAS(place, 0, 1));
-    Wait,         ///< while ((atomicOr(place, 0) & 1) != (a & 1));
+    Wait,         ///< while ((atomicOr(place, 0) & 1) != (a & 1)); or, if `whole`: while (atomicOr(place, 0) != a), or
+                  ///  < a if the motion's test is BelowBits
     Copy,         ///< asynchronous copy of `from` to place
     Commit,       ///< commits the copies so far as a group
     Await,        ///< waits for all groups except the last `variable` ones
@@ -130,7 +131,7 @@ struct Stmt {
   Motion motion;  ///< of a Loop
   Expr step;      ///< of a Loop: evaluated before it
   bool whole =
-      false;  ///< for AtomicTake, AtomicSwap and Lock: all bits, not only the last one. AtomicTake: requires that
+      false;  ///< for AtomicTake, AtomicSwap, Lock and Wait: all bits, not only the last one. AtomicTake: requires that
               ///  no input is added to
   /// Of a Loop: its invariants, claimed at the start of each iteration and before the last test. No variables.
   std::vector<Expr> invariants;

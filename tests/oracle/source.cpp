@@ -124,7 +124,11 @@ class Printer {
       case K::Lock:
         if (s.whole) return fmt::format("while (atomicCAS(&{}, 0, 1));", text(s.place));
         return fmt::format("while (atomicOr(&{}, 1) & 1);", text(s.place));
-      case K::Wait: return fmt::format("while ((atomicOr(&{}, 0) & 1) != ({} & 1));", text(s.place), text(s.a));
+      case K::Wait:
+        if (s.whole)
+          return fmt::format("while (atomicOr(&{}, 0) {} {});", text(s.place),
+                             s.motion.test == Motion::Test::BelowBits ? "<" : "!=", text(s.a));
+        return fmt::format("while ((atomicOr(&{}, 0) & 1) != ({} & 1));", text(s.place), text(s.a));
       case K::Copy:
         return fmt::format("__pipeline_memcpy_async(&{}, &{}, {});", text(s.place), text(s.from), s.place.bytes);
       case K::Commit: return "__pipeline_commit();";

@@ -92,6 +92,10 @@ TEST_CASE("proofs of the threads engine agree with brute force: locks") {
   compareSeeds(generateLocks, 2'000, 40);
 }
 
+TEST_CASE("proofs of the threads engine agree with brute force: waiting for numbers") {
+  compareSeeds(generateNumbers, 2'000, 40);
+}
+
 TEST_CASE("proofs of the threads engine agree with brute force: counters") {
   compareSeeds(generateCounters, 300, 30);
 }

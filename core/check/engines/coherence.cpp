@@ -206,7 +206,9 @@ void Coherence::tellWritten(const std::vector<const Event*>& events, bool isKept
       const bool isOwn = w->run == r->run && w->of->lane == r->of->lane;
       if (isOwn ? *w->first >= *r->first : !orders_.isSame(*w, *r)) continue;
       auto& [value, writes] = seen.try_emplace({w->run, w->of->lane}, orders_.initial(*r), tm_.fls()).first->second;
-      const Term isHere = tm_.eq(w->of->offset, r->of->offset), there = tm_.and_(orders_.writes(*w), isHere);
+      // A helper may be the thread itself.
+      const Term isHere = tm_.and_(tm_.eq(w->of->offset, r->of->offset), isOwn ? tm_.tru() : orders_.areApart(*w, *r));
+      const Term there = tm_.and_(orders_.writes(*w), isHere);
       const Term comes = isOwn ? there : tm_.and_(there, orders_.before(*w, *r));
       value = tm_.ite(comes, *orders_.left(*w), value);
       const Term isPlaced = tm_.and_(orders_.isPlaced(*w), orders_.isInBlock(*w));
@@ -284,6 +286,7 @@ bool Coherence::setsBackLast(const std::vector<const Event*>& events, bool down)
 void Coherence::tellCounter(const std::vector<const Event*>& events, bool down) {
   const auto total = totalOf(events);
   if (!total) return;
+  if (!down) tellPhases(events, *total);
   for (const Event* e : events) {
     const Term n = counted(*e, down), by = step(*e, down);
     say({e->of->result}, tm_.implies(tm_.and_(e->of->guard, total->holds),
@@ -305,6 +308,45 @@ void Coherence::tellCounter(const std::vector<const Event*>& events, bool down) 
         facts_.arcs.push_back(
             {{a->of->result, b->of->result}, {both, {a->of->result, step(*a, down)}, {b->of->result, step(*b, down)}}});
     }
+}
+
+// Whether the operation's thread has seen before that the counter has come that far.
+bool Coherence::isBehind(const Event& e, const std::vector<const Event*>& events, Term come) {
+  return e.first && std::ranges::any_of(events, [&](const Event* look) {
+    if (look->run != e.run || look->of->lane != e.of->lane || !look->last || *look->last >= *e.first) return false;
+    const Term seen = tm_.and_(look->of->guard, tm_.ule(come, counted(*look, false)));
+    return impossible_(tm_.and_(e.of->guard, tm_.not_(seen)), e.assumptions, facts_);
+  });
+}
+
+// Some operations of the code come first, and all others behind a look at what the first ones add together. Take the
+// moment at which the counter has come that far. Up to there the others have not happened, so all of the first ones have.
+void Coherence::tellPhases(const std::vector<const Event*>& events, const Total& total) {
+  if (tm_.isTrue(total.holds)) countsUp_.insert(events.front()->of->object);
+  std::vector<const Event*> adds;
+  for (const Event* e : events)
+    if (orders_.isOfAnyThread(*e) && !orders_.onlyLooks(*e)) adds.push_back(e);
+  if (!std::ranges::all_of(adds, [&](const Event* e) { return e->first && !e->inLoop && tm_.value(step(*e, false)); }))
+    return;
+  std::ranges::sort(adds, {}, [](const Event* e) { return *e->first; });
+  Term come = tm_.constant(0, tm_.width(events.front()->of->result));
+  for (size_t n = 0; n + 1 < adds.size(); ++n) {
+    const auto threads = orders_.performers(*adds[n]);
+    if (!threads) return;
+    come = tm_.add(come, tm_.mul(*threads, step(*adds[n], false)));
+    const bool isPhase = std::all_of(adds.begin() + std::ptrdiff_t(n) + 1, adds.end(),
+                                     [&](const Event* e) { return isBehind(*e, events, come); });
+    if (!isPhase) continue;
+    for (const Event* w : events)
+      for (const Event* r : events) {
+        const bool isFirst = std::any_of(adds.begin(), adds.begin() + std::ptrdiff_t(n) + 1,
+                                         [&](const Event* a) { return a->of->inst == w->of->inst; });
+        if (w == r || !isFirst || !orders_.isSame(*w, *r)) continue;
+        const Term seen = tm_.conj(std::vector<Term>{orders_.meet(*w, *r), total.holds,
+                                                     tm_.ule(come, counted(*r, false))});
+        sayOfPair(*w, *r, tm_.implies(seen, orders_.before(*w, *r)));
+      }
+  }
 }
 
 // What a thread reads behind the barrier after the operations is what they all have left.

@@ -31,6 +31,8 @@ class Coherence {
   /// All accesses of the object are atomic operations of one width that reach all threads which may touch it; in shared
   /// memory, those of each interval.
   bool follows(uint32_t object) const;
+  /// All operations of the object add to it, and the sum of all does not wrap, whatever is there at first.
+  bool countsUp(uint32_t object) const { return countsUp_.contains(object); }
   const EventOrder& orders() const { return orders_; }
   const Locks& locks() const { return locks_; }
   /// Conditions of width 1 that helpers satisfy.
@@ -59,6 +61,8 @@ class Coherence {
   void sayOfPair(const Event& a, const Event& b, Term fact);
   void tellOrder(const Event& a, const Event& b, Rule rule);
   void tellStored(const Event& e);
+  void tellPhases(const std::vector<const Event*>& events, const Total& total);
+  bool isBehind(const Event& e, const std::vector<const Event*>& events, Term come);
   void tellRead(const Event& read, const std::vector<const Event*>& events, const Total& total);
   Term observes(const Event& r, const Event& w);
   Term oneWay(const por::CellAccess& a, const por::CellAccess& b);
@@ -69,6 +73,7 @@ class Coherence {
   const Impossible& impossible_;
   std::set<uint32_t> setBack_;
   std::set<uint32_t> carriers_;  ///< objects on which a write is observed by all later operations
+  std::set<uint32_t> countsUp_;
   std::set<uint32_t> written_;   ///< objects of which one thread writes a location, and its writes are known
   Tickets facts_;
   Locks locks_;

@@ -7,7 +7,7 @@
 // by Waiting, so that there is a thread that waits for no other: a contradiction.
 //
 //  - Arrivals. Every thread of certain positions in its block adds a constant to L, once. If all have, L has its
-//    initial contents and the sum, and T does not wait with that. So some have not.
+//    initial contents and the sum, or more, and T does not wait with that. So some have not.
 //  - Flags. With any value that is ever written to L, T does not wait. There is a thread W which writes L: its
 //  operation
 //    has a constant position, or an offset c * n + d, where n is its number: the index of its block, or the result of a
@@ -136,14 +136,24 @@ class NumberWait {
     return out;
   }
 
+  // Those before the loop, if there are any: other threads may add once more before the thread looks.
+  std::vector<const OrderedEvent*> arriving() const {
+    std::vector<const OrderedEvent*> out;
+    for (const OrderedEvent* w : writers_)
+      if (*w->first < *look_->first) out.push_back(w);
+    return out.empty() ? writers_ : out;
+  }
+
   Result arrivals() const {
-    const Term here = look_->of->offset;
-    Term sum = t_.orders.initial(*look_);
-    Awaited out{inAnyBlock(writers_), false, !isOfBlock()};
+    const Term here = look_->of->offset, initial = t_.orders.initial(*look_);
+    const std::vector<const OrderedEvent*> arriving = this->arriving();
+    Term sum = tm_.constant(0, tm_.width(initial));
     for (const OrderedEvent* w : writers_) {
       const bool isOnePlace = t_.any.isOfGrid(here) && t_.any.isOfGrid(w->of->offset);
       if (!isOnePlace || !t_.never(tm_.and_(again_, tm_.ne(here, w->of->offset)), stops_->assumptions))
         return unknown(fmt::format("{} may count in several places", t_.nameOf(*look_)));
+    }
+    for (const OrderedEvent* w : arriving) {
       const auto all = t_.orders.performers(*w);
       if (!all || w->inLoop) return unknown(fmt::format("how often {} goes up is not known", t_.nameOf(*look_)));
       sum = tm_.add(sum, tm_.mul(*all, w->of->operand));
@@ -151,10 +161,15 @@ class NumberWait {
       if (!t_.never(missed, t_.all()))
         return doubt(fmt::format("not all threads add to {} that are waited for", t_.nameOf(*w)), missed, t_.all());
     }
-    const Term bad = tm_.and_(again_, tm_.eq(look_->of->result, sum));
+    // If others may follow, the counter may have gone beyond: facts about its total say how far.
+    const Term come = tm_.sub(look_->of->result, initial);
+    const bool isAll = arriving.size() == writers_.size();
+    if (!isAll && !t_.coherence.countsUp(look_->of->object))
+      return unknown(fmt::format("how often {} goes up is not known", t_.nameOf(*look_)));
+    const Term bad = tm_.and_(again_, isAll ? tm_.eq(come, sum) : tm_.ule(sum, come));
     if (auto why = unlessZero(bad, stops_->assumptions, *look_, nullptr, "it may go on when all have arrived"))
       return std::move(*why);
-    return out;
+    return Awaited{inAnyBlock(arriving), false, !isOfBlock()};
   }
 
   Result flag() const {
