@@ -27,8 +27,8 @@ gpubmc_chosen_mutant(one_round_for_both motions 58 [=[at.meets && number[at.acti
 # Candidates.
 gpubmc_chosen_mutant(step_not_proved rounds 8 [=[ofMovement(c.kind) && !next]=] [=[next || ofMovement(c.kind)]=])
 gpubmc_chosen_mutant(beginning_not_proved rounds 107 [=[ofMovement(c.kind) && !next]=] [=[!next]=])
-gpubmc_chosen_mutant(claims_believed invariants 8 [=[holding ? fails(*holding) : anyOf(guard)]=] [=[next ? tm_.fls() : fails(holding.value())]=])
-gpubmc_chosen_mutant(claims_believed_of_the_first_round invariants 22 [=[holding ? fails(*holding) : anyOf(guard)]=]
+gpubmc_chosen_mutant(claims_believed invariants 8 [=[holding ? fails(*holding) : guard.at(one)]=] [=[next ? tm_.fls() : fails(holding.value())]=])
+gpubmc_chosen_mutant(claims_believed_of_the_first_round invariants 22 [=[holding ? fails(*holding) : guard.at(one)]=]
                      [=[next ? fails(holding.value()) : tm_.fls()]=])
 # Havoc.
 gpubmc_chosen_mutant(own_writes_kept rounds 23 [=[<<<memory_.forgetOwn()>>>;
@@ -175,11 +175,11 @@ gpubmc_chosen_mutant(acquired_without_a_fence locks 3 [=[place > *r.last && fenc
 set(mutated core/check/engines/locks.cpp)
 gpubmc_chosen_mutant(either_order_of_locks locks 520 [=[orders_.before(*first, *later)]=] [=[tm_.tru()]=])
 gpubmc_chosen_mutant(held_though_set_back locks 8 [=[tm_.not_(tm_.and_(orders_.writes(*e), tm_.eq(e->of->offset, take.of->offset)))]=] [=[tm_.tru()]=])
-gpubmc_chosen_mutant(takes_what_is_not_free locks 91 [=[tm_.eq(e.of->result, tm_.constant(lock.free, tm_.width(e.of->result)))]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(takes_what_is_not_free locks 91 [=[tm_.eq(e.of->result, tm_.constant(*lock.free, tm_.width(e.of->result)))]=] [=[tm_.tru()]=])
 
-set(mutated core/check/engines/waiting.cpp)
-gpubmc_chosen_mutant(lock_is_kept locks 37 [=[!never(kept, execution_.assumptions.size())]=] [=[false]=])
-gpubmc_chosen_mutant(lock_is_taken_at_first locks 38 [=[!never(bad, take.assumptions)]=] [=[false]=])
+set(mutated core/check/engines/lock_waits.cpp)
+gpubmc_chosen_mutant(lock_is_kept locks 37 [=[!t_.never(kept, t_.all())]=] [=[false]=])
+gpubmc_chosen_mutant(lock_is_taken_at_first locks 38 [=[!t_.never(bad, take.assumptions)]=] [=[false]=])
 gpubmc_chosen_mutant(locks_in_any_order locks 124 [=[isCycle || (!mayRise && !mayFall)]=] [=[false]=])
 
 set(mutated encoder/arith/counts.cpp)
