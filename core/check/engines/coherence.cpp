@@ -313,14 +313,16 @@ void Coherence::tellCounter(const std::vector<const Event*>& events, bool down) 
 // Whether the operation's thread has seen before that the counter has come that far.
 bool Coherence::isBehind(const Event& e, const std::vector<const Event*>& events, Term come) {
   return e.first && std::ranges::any_of(events, [&](const Event* look) {
-    if (look->run != e.run || look->of->lane != e.of->lane || !look->last || *look->last >= *e.first) return false;
-    const Term seen = tm_.and_(look->of->guard, tm_.ule(come, counted(*look, false)));
-    return impossible_(tm_.and_(e.of->guard, tm_.not_(seen)), e.assumptions, facts_);
-  });
+           if (look->run != e.run || look->of->lane != e.of->lane || !look->last || *look->last >= *e.first)
+             return false;
+           const Term seen = tm_.and_(look->of->guard, tm_.ule(come, counted(*look, false)));
+           return impossible_(tm_.and_(e.of->guard, tm_.not_(seen)), e.assumptions, facts_);
+         });
 }
 
 // Some operations of the code come first, and all others behind a look at what the first ones add together. Take the
-// moment at which the counter has come that far. Up to there the others have not happened, so all of the first ones have.
+// moment at which the counter has come that far. Up to there the others have not happened, so all of the first ones
+// have.
 void Coherence::tellPhases(const std::vector<const Event*>& events, const Total& total) {
   if (tm_.isTrue(total.holds)) countsUp_.insert(events.front()->of->object);
   std::vector<const Event*> adds;
@@ -342,8 +344,8 @@ void Coherence::tellPhases(const std::vector<const Event*>& events, const Total&
         const bool isFirst = std::any_of(adds.begin(), adds.begin() + std::ptrdiff_t(n) + 1,
                                          [&](const Event* a) { return a->of->inst == w->of->inst; });
         if (w == r || !isFirst || !orders_.isSame(*w, *r)) continue;
-        const Term seen = tm_.conj(std::vector<Term>{orders_.meet(*w, *r), total.holds,
-                                                     tm_.ule(come, counted(*r, false))});
+        const Term seen =
+            tm_.conj(std::vector<Term>{orders_.meet(*w, *r), total.holds, tm_.ule(come, counted(*r, false))});
         sayOfPair(*w, *r, tm_.implies(seen, orders_.before(*w, *r)));
       }
   }

@@ -74,7 +74,7 @@ class Coherence {
   std::set<uint32_t> setBack_;
   std::set<uint32_t> carriers_;  ///< objects on which a write is observed by all later operations
   std::set<uint32_t> countsUp_;
-  std::set<uint32_t> written_;   ///< objects of which one thread writes a location, and its writes are known
+  std::set<uint32_t> written_;  ///< objects of which one thread writes a location, and its writes are known
   Tickets facts_;
   Locks locks_;
 };
