@@ -1,0 +1,19 @@
+//expect: violated
+//property: race
+//--blockDim=256 --gridDim=64
+
+// The sum is not released before the flag is set.
+__global__ void flag_of_each_block_no_release(const int *in, int *sums, unsigned *flag) {
+  __requires_forall(flag, it == 0);
+  if (threadIdx.x == 0) {
+    int sum = in[blockIdx.x];
+    if (blockIdx.x > 0) {
+      while (atomicAdd(&flag[blockIdx.x - 1], 0u) == 0) {
+      }
+      __threadfence();
+      sum += sums[blockIdx.x - 1];
+    }
+    sums[blockIdx.x] = sum;
+    atomicExch(&flag[blockIdx.x], 1u);
+  }
+}
