@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <vector>
 
 #include "core/check/kernel_traits.h"
+#include "gpu-model/ir/loop_ends.h"
 #include "gpu-model/ir/origins.h"
 
 namespace gpubmc::core {
@@ -29,8 +31,9 @@ class Mentioned {
     for (const ir::ElementCondition& c : e.elements) arrays_.insert(c.object);
   }
 
-  /// The condition of a branch depends on one of them, as far as values in registers tell.
-  bool isBehind(const ir::Function& code, const ir::Operand& condition) {
+  /// The condition of a branch depends on one of them, as far as values in registers tell. `byAtomics`: also by what
+  /// atomic operations return.
+  bool isBehind(const ir::Function& code, const ir::Operand& condition, bool byAtomics) {
     if (definitions_.empty())
       for (const ir::Block& b : code.blocks)
         for (const ir::Inst& i : b.insts)
@@ -44,7 +47,8 @@ class Mentioned {
       if (o.payload < code.params.size() && numbers_.contains(uint32_t(o.payload))) return true;
       const auto at = definitions_.find(ir::RegId(o.payload));
       if (at == definitions_.end()) continue;
-      if (ir::readsMemory(at->second->op) && (loads_ || mayRead(*at->second))) return true;
+      const bool reads = byAtomics ? ir::readsMemory(at->second->op) : at->second->op == ir::Opcode::Load;
+      if (reads && (loads_ || mayRead(*at->second))) return true;
       work.insert(work.end(), at->second->operands.begin(), at->second->operands.end());
     }
     return false;
@@ -106,6 +110,18 @@ Options inSmallLaunch(ir::Module& module, uint32_t kernel, Options options) {
   return options;
 }
 
+/// By block: it is in a loop that waits for other threads. That such a loop ends is proved, and whether a thread has to
+/// wait at all is of no account.
+std::vector<bool> inWaitingLoops(const ir::Function& code) {
+  std::vector<bool> out(code.blocks.size());
+  const ir::LoopForest forest = ir::loopForest(code);
+  const std::vector<bool> waits = ir::waitingLoops(code, forest);
+  for (size_t l = 0; l < forest.loops.size(); ++l)
+    if (waits[l])
+      for (ir::BlockId b : forest.loops[l].blocks) out[b] = true;
+  return out;
+}
+
 /// Only such assertions.
 Options assertionsAlone(Options options) {
   for (const PropertyInfo& p : properties()) options.severities[p.cls] = Severity::Off;
@@ -133,11 +149,12 @@ bool leavesBranches(const ir::Module& module, uint32_t kernel, const Options& op
     const Options small = inSmallLaunch(asserted, kernel, o);
     return isReached(asserted, small);
   };
+  const std::vector<bool> waits = inWaitingLoops(code);
   const bool ordersMatter = traitsOf(module, module.kernels[kernel]).ordersMatter;
   for (ir::BlockId b = 0; b < code.blocks.size(); ++b) {
     const ir::Inst& last = code.blocks[b].insts.back();
     if (last.op != ir::Opcode::CondBr || last.operands[0].kind != ir::Operand::Kind::Reg ||
-        !mentioned.isBehind(code, last.operands[0]))
+        !mentioned.isBehind(code, last.operands[0], !waits[b]))
       continue;
     for (const bool side : {false, true}) {
       const ir::Module asserted = withAssertion(module, function, b, side);
