@@ -138,7 +138,7 @@ bool HandOver::isOrdered(uint32_t object, bool acrossBlocks, const std::optional
 }
 
 void HandOver::look(const Execution& block) {
-  lookForOwners(block);
+  if (!block.atomics.empty()) lookForOwners(block);
   lookForWaiting(block);
 }
 

@@ -8,13 +8,11 @@
 //
 //  - Arrivals. Every thread of certain positions in its block adds a constant to L, once. If all have, L has its
 //    initial contents and the sum, or more, and T does not wait with that. So some have not.
-//  - Flags. With any value that is ever written to L, T does not wait. There is a thread W which writes L: its
-//  operation
+//  - Flags. With any value that is ever written to L, T does not wait. A thread W writes L: its operation
 //    has a constant position, or an offset c * n + d, where n is its number: the index of its block, or the result of a
 //    counter that each thread goes up by 1. W has the number that solves the equation, if a thread has: where the
 //    number is below that of T, or, for blocks, above it for all T. Lower numbers of counters have been given before.
-//  - Turns (Lock, taken in turn). T waits for X and L has V. Who finds its number leaves the next one. So V has no
-//  owner
+//  - Turns (Lock, taken in turn). T waits for X and L has V. Who finds its number leaves the next one. V has no owner
 //    that comes to it, though each number from the first to X has a thread that waits for it: one that got it from a
 //    counter that starts as L does, or, if the number is of the block, the one before T, and so on.
 
@@ -288,6 +286,9 @@ class NumberWait {
 
   Result turn(const Lock& lock) const {
     const std::string name = t_.nameOf(*look_);
+    // A second time, a thread would wait for a number that has been passed.
+    if (t_.orders.loopsAround(*look_) != 1 || std::ranges::any_of(writers_, &OrderedEvent::inLoop))
+      return unknown(fmt::format("each thread may wait for {} several times", name));
     for (Term number : comparedWith(tm_, again_, look_->of->result)) {
       const Term taken = t_.coherence.locks().taken(lock, *look_), isFound = tm_.eq(look_->of->result, number);
       const Term other = tm_.or_(tm_.and_(taken, tm_.not_(isFound)), tm_.and_(again_, isFound));

@@ -137,7 +137,7 @@ class ThreadsEngine {
                        a->loop);
     // Rule out vacuous proofs: some execution must exist and every assertion must be reachable. For launches of any
     // size this one is the witness.
-    if (!block_.execution.atomics.empty()) handOver_.look(block_.execution);
+    handOver_.look(block_.execution);
     tellOrders();
     questions_.know(&block_.tickets);
     // Iterations of loops that are summarised separately would have to be related to each other.
