@@ -14,7 +14,7 @@ using machine::Execution;
 
 namespace {
 
-struct Accesses {
+struct ReadsAndWrites {
   std::vector<std::pair<const Access*, Site>> reads, writes;
 };
 
@@ -29,12 +29,12 @@ void each(const Execution& e, uint32_t number, F&& f) {
       if (const Access& a = e.segments[k].accesses[i]; !a.again) f(a, Site{number, k, i, 0});
 }
 
-class Builder {
+class SteadyRaces {
  public:
-  Builder(machine::Inputs& in, const Execution& first, const Execution& second)
+  SteadyRaces(machine::Inputs& in, const Execution& first, const Execution& second)
       : in_(in), tm_(in.terms), executions_{&first, &second} {}
 
-  RaceQuery query(uint32_t object, const Accesses& of) {
+  RaceQuery query(uint32_t object, const ReadsAndWrites& of) {
     RaceQuery q;
     q.level = RaceLevel::Own;
     q.object = object;
@@ -89,7 +89,7 @@ class Builder {
 }  // namespace
 
 std::vector<RaceQuery> steadyRaces(machine::Inputs& in, const Execution& first, const Execution& second) {
-  std::map<uint32_t, Accesses> byObject;
+  std::map<uint32_t, ReadsAndWrites> byObject;
   const bool apart = &first != &second;
   each(first, 0, [&](const Access& a, Site site) {
     if (isSteady(in.module, a)) byObject[a.object].reads.push_back({&a, site});
@@ -97,7 +97,7 @@ std::vector<RaceQuery> steadyRaces(machine::Inputs& in, const Execution& first, 
   each(second, apart, [&](const Access& a, Site site) {
     if (auto it = byObject.find(a.object); a.writes && it != byObject.end()) it->second.writes.push_back({&a, site});
   });
-  Builder builder(in, first, second);
+  SteadyRaces builder(in, first, second);
   std::vector<RaceQuery> out;
   for (const auto& [object, accesses] : byObject) {
     if (accesses.writes.empty()) continue;
