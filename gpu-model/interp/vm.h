@@ -185,6 +185,7 @@ class Vm {
   bool tryWarpOp(size_t t);
   void executeWarpOp(const std::vector<uint32_t>& lanes);
   uint64_t warpResult(const Thread& t, const std::vector<uint32_t>& lanes);
+  bool agree(const std::vector<uint32_t>& waiting);  ///< or a violation
   void releaseBarrier(const std::vector<uint32_t>& waiting);
   bool releaseGrid();
   uint64_t arrive(Thread& t, uint64_t barrier, uint64_t count);

@@ -157,11 +157,25 @@ uint64_t Vm::warpResult(const Thread& t, const std::vector<uint32_t>& lanes) {
   throw InternalError("not a warp operation");
 }
 
+bool Vm::agree(const std::vector<uint32_t>& waiting) {
+  const Inst& inst = next(waiting[0]);
+  if (inst.op != Opcode::Barrier || inst.barrier != ir::BarrierOp::Same) return true;
+  auto argument = [&](uint32_t t, size_t i) { return operand(threads_[t].frames.back(), next(t).operands[i]); };
+  for (uint32_t t : waiting)
+    for (size_t i = 0; i < inst.operands.size(); ++i)
+      if (argument(t, i) != argument(waiting[0], i)) {
+        violate(threads_[t], PropertyClass::BarrierDivergence,
+                "all threads of a block have to pass the same arguments here, and these differ from those of its first");
+        return false;
+      }
+  return true;
+}
+
 void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
   const ir::InstRef at = nextRef(waiting[0]);
   const Inst& inst = next(waiting[0]);
   uint64_t result = 0;
-  if (inst.op == Opcode::Barrier && inst.barrier != ir::BarrierOp::Sync) {
+  if (inst.op == Opcode::Barrier && ir::votes(inst.barrier)) {
     uint64_t count = 0;
     for (uint32_t w : waiting) count += operand(threads_[w].frames.back(), inst.operands[0]) != 0;
     result = inst.barrier == ir::BarrierOp::Count ? count
@@ -306,6 +320,7 @@ bool Vm::release() {
         violations_.back().others = ids(early);
       stuck = true;
     }
+    stuck |= !stuck && !agree(waiting);
     anyStuck |= stuck;
     if (!stuck && grid.empty()) {
       releaseBarrier(waiting);

@@ -181,7 +181,12 @@ enum class SpecialRegister : uint8_t {
   WarpSize,
   DynamicSharedSize,
 };
-enum class BarrierOp : uint8_t { Sync, Count, And, Or };
+/// Of a block. Same: its operands have to be equal in all threads that come.
+enum class BarrierOp : uint8_t { Sync, Count, And, Or, Same };
+/// Whether a barrier gives each thread what all have said.
+inline constexpr bool votes(BarrierOp op) {
+  return op != BarrierOp::Sync && op != BarrierOp::Same;
+}
 /// The memory whose accesses a barrier of a block orders. In all other memory they stay as unordered as without it:
 /// OpenCL's barriers name the memory that they fence.
 enum class Fenced : uint8_t { All, Shared, Global, Nothing };

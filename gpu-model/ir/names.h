@@ -22,7 +22,7 @@ inline constexpr std::array<std::string_view, 5> kOrders = {"relaxed", "acquire"
 inline constexpr std::array<std::string_view, 16> kSpecials = {
     "tid.x",  "tid.y",    "tid.z",    "ctaid.x",  "ctaid.y", "ctaid.z", "ntid.x",   "ntid.y",
     "ntid.z", "nctaid.x", "nctaid.y", "nctaid.z", "laneid",  "warpid",  "warpsize", "dynamic_smem_size"};
-inline constexpr std::array<std::string_view, 4> kBarriers = {"sync", "count", "and", "or"};
+inline constexpr std::array<std::string_view, 5> kBarriers = {"sync", "count", "and", "or", "same"};
 inline constexpr std::array<std::string_view, 4> kFenced = {"all", "shared", "global", "nothing"};
 inline constexpr std::array<std::string_view, 3> kComers = {"not-exited", "all", "converged"};
 inline constexpr std::array<std::string_view, 3> kForms = {"aligned", "unaligned", "tile"};

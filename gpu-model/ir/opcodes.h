@@ -152,7 +152,7 @@ enum Property : uint16_t {
 // all; returns its phase. Await: until that number of threads has arrived in that phase. Named barriers have a number
 // and wait for the given number of threads of the block, 0: all; NamedArrive arrives without waiting.
 #define GPUBMC_IR_SYNC_OPCODES(X)                                                                                      \
-  X(Barrier,            "barrier",      'w', "b",     Full | Observes)  /* Inst::barrier; Sync: neither */             \
+  X(Barrier,            "barrier",      'w', "b",     Full | Observes)  /* Inst::barrier; Sync, Same: signature.cpp */ \
   X(GridSync,           "gridsync",     '-', "",      Full)                                                            \
   X(ActiveMask,         "activemask",   'm', "",      Observes)  /* some set of arrived lanes with the caller */       \
   X(Arrive,             "arrive",       'l', "pw",    Phase | Arrives | Observes)                                      \

@@ -4,6 +4,7 @@ namespace gpubmc::ir {
 
 Signature signature(const Inst& inst) {
   if (inst.op == Opcode::Barrier && inst.barrier == BarrierOp::Sync) return {'-', ""};
+  if (inst.op == Opcode::Barrier && inst.barrier == BarrierOp::Same) return {'-', "v*"};
   return opcode::kTable[size_t(inst.op)].signature;
 }
 

@@ -332,6 +332,7 @@ class BlockExecutor {
   void executeBarrier(Context& c);
   void executeGridBarrier(Context& c);
   Term everyoneArrives(Context& c, bool exitedArrive);
+  void agree(Context& c);
   // phases.cpp
   LaneVec expectsSome(Context& c);
   void executeArrive(Context& c);

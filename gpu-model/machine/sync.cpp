@@ -110,10 +110,31 @@ void BlockExecutor::executeGridBarrier(Context& c) {
   carryPendingCopies(true);
 }
 
+// Each lane that comes is compared with one that came before it.
+void BlockExecutor::agree(Context& c) {
+  std::vector<Term> differs(lanes_, tm_.fls());
+  for (size_t i = 0; i < c.inst->operands.size(); ++i) {
+    const LaneVec values = operand(c, i);
+    Term known, given = tm_.fls();  // that some lane has come, and what it gave
+    for (uint32_t lane : c.active) {
+      const Term comes = c.mask.at(lane), value = values.at(lane);
+      if (known)
+        differs[lane] = tm_.or_(differs[lane], tm_.conj(std::vector<Term>{comes, given, tm_.ne(value, known)}));
+      known = known ? tm_.ite(given, known, value) : value;
+      given = tm_.or_(given, comes);
+    }
+  }
+  const LaneVec wrong(std::move(differs));
+  oblige(c, PropertyClass::BarrierDivergence, wrong);
+  assume(wrong, LaneVec(tm_.fls()));
+}
+
 void BlockExecutor::executeBarrier(Context& c) {
   comeBehind(c, 0, c.mask);
   Term any = everyoneArrives(c, options_.launch.exitedArrive);
-  if (c.inst->barrier != ir::BarrierOp::Sync) {
+  if (c.inst->barrier == ir::BarrierOp::Same) {
+    agree(c);
+  } else if (ir::votes(c.inst->barrier)) {
     LaneVec predicate = operand(c, 0);
     std::vector<Term> votes;
     for (uint32_t lane : c.active) votes.push_back(tm_.and_(c.mask.at(lane), predicate.at(lane)));
@@ -131,6 +152,7 @@ void BlockExecutor::executeBarrier(Context& c) {
         break;
       }
       case ir::BarrierOp::Sync:
+      case ir::BarrierOp::Same:
         if (!options_.summaries) throw InternalError("a plain barrier has no result");
         // Other threads take part in votes, too.
         result = c.inst->barrier == ir::BarrierOp::Count ? tm_.var("votes", 32) : tm_.zext(tm_.var("vote", 1), 32);

@@ -44,6 +44,8 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
       return arriveAtWarpOp(s, t);
 
     case Opcode::Barrier:
+      if (inst.barrier == ir::BarrierOp::Same)
+        unsupported(s, t, "a meeting of threads with equal arguments, among interleaved operations");
       if (ir::fencesSome(inst))
         unsupported(s, t, "a barrier that orders only some memory, among interleaved operations");
       arriveAtBarrier(s, t);

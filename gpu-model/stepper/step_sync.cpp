@@ -33,7 +33,7 @@ void Stepper::arriveAtBarrier(State& s, uint32_t t) {
 void Stepper::release(State& s, const std::vector<uint32_t>& threads) {
   const Inst& inst = ir::at(module_, at(s, threads[0]));
   Term result;
-  if (inst.op == Opcode::Barrier && inst.barrier != ir::BarrierOp::Sync) {
+  if (inst.op == Opcode::Barrier && ir::votes(inst.barrier)) {
     std::vector<Term> flags;
     Term count = tm_.constant(0, 32);
     for (uint32_t t : threads) {

@@ -31,8 +31,12 @@ void Machine::tryBlock(uint32_t b) {
   if (!gone.empty() && !setting_.launch.exitedArrive)
     throw Violated{threads_[gone[0]].early ? PropertyClass::ExitedThread : PropertyClass::BarrierDivergence,
                    "thread " + std::to_string(gone[0]) + " has gone"};
+  for (uint32_t t : here)
+    for (size_t i = 0; next(t).barrier == ir::BarrierOp::Same && i < next(t).operands.size(); ++i)
+      if (value(t, next(t).operands[i]) != value(here[0], next(here[0]).operands[i]))
+        throw Violated{PropertyClass::BarrierDivergence, "threads that pass different arguments"};
   uint32_t count = 0;
-  for (uint32_t t : here) count += next(t).barrier != ir::BarrierOp::Sync && value(t, next(t).operands[0]) != 0;
+  for (uint32_t t : here) count += ir::votes(next(t).barrier) && value(t, next(t).operands[0]) != 0;
   // An exited thread counts as arrived: its accesses also happen before what follows the barrier.
   std::vector<uint32_t> all = here;
   all.insert(all.end(), gone.begin(), gone.end());
@@ -40,7 +44,8 @@ void Machine::tryBlock(uint32_t b) {
   for (uint32_t t : here) {
     uint64_t result = 0;
     switch (next(t).barrier) {
-      case ir::BarrierOp::Sync: break;
+      case ir::BarrierOp::Sync:
+      case ir::BarrierOp::Same: break;
       case ir::BarrierOp::Count: result = count; break;
       case ir::BarrierOp::And:
         if (!gone.empty()) throw NotSimulated("a barrier that says whether all, and some have gone");

@@ -98,6 +98,18 @@ std::vector<std::string> openClArguments(const CompilationInput& input) {
     for (const char* feature : {"work_group_collective_functions", "atomic_order_acq_rel", "atomic_order_seq_cst",
                                 "atomic_scope_device", "atomic_scope_all_devices"})
       args.push_back(fmt::format("-D__opencl_c_{}=1", feature));
+  // Extensions that are functions alone are no options at all.
+  for (const char* extension :
+       {"cl_khr_subgroup_extended_types", "cl_khr_subgroup_non_uniform_vote", "cl_khr_subgroup_ballot",
+        "cl_khr_subgroup_non_uniform_arithmetic", "cl_khr_subgroup_shuffle", "cl_khr_subgroup_shuffle_relative",
+        "cl_khr_subgroup_clustered_reduce", "cl_khr_subgroup_rotate", "cl_khr_extended_bit_ops",
+        "cl_khr_integer_dot_product", "__opencl_c_integer_dot_product_input_4x8bit",
+        "__opencl_c_integer_dot_product_input_4x8bit_packed", "cl_ext_float_atomics",
+        "__opencl_c_ext_fp32_global_atomic_add", "__opencl_c_ext_fp32_local_atomic_add",
+        "__opencl_c_ext_fp32_global_atomic_min_max", "__opencl_c_ext_fp32_local_atomic_min_max",
+        "__opencl_c_ext_fp64_global_atomic_add", "__opencl_c_ext_fp64_local_atomic_add",
+        "__opencl_c_ext_fp64_global_atomic_min_max", "__opencl_c_ext_fp64_local_atomic_min_max"})
+    args.push_back(fmt::format("-D{}=1", extension));
   for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
   for (const std::string& d : o.defines) args.push_back("-D" + d);
   for (const std::string& name : o.undefines) args.push_back("-U" + name);

@@ -26,8 +26,19 @@ bool flaggedBarrier(F& f, const Call& call) {
   return true;
 }
 
+/// A meeting that orders no memory, with equal arguments.
+bool equalArguments(F& f, const Call& call) {
+  std::vector<ir::Operand> values;
+  for (const llvm::Use& a : call.args()) values.push_back(f.value(a));
+  ir::Inst& inst = f.add(ir::Opcode::Barrier, ir::kVoid, std::move(values));
+  inst.barrier = ir::BarrierOp::Same;
+  inst.fenced = ir::Fenced::Nothing;
+  return true;
+}
+
 bool barrier(F& f, const Call& call, llvm::StringRef name) {
   if (name == "barrier_flags") return flaggedBarrier(f, call);
+  if (name.starts_with("barrier_same")) return equalArguments(f, call);
   const bool isUnfenced = name.consume_back("_unfenced");
   auto op = llvm::StringSwitch<std::optional<ir::BarrierOp>>(name)
                 .Case("barrier", ir::BarrierOp::Sync)

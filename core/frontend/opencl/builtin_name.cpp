@@ -1,5 +1,8 @@
 #include "core/frontend/opencl/builtin_name.h"
 
+#include <algorithm>
+
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Demangle/Demangle.h>
 
@@ -54,6 +57,26 @@ BuiltinType typeDemangled(llvm::StringRef text) {
   return out;
 }
 
+/// Clang counts a pointer's target in private or generic memory as a qualified type of its own, for substitutions, and
+/// writes no qualifier: the demangler counts it if there is one.
+std::string withAllSpaces(llvm::StringRef mangled) {
+  std::string out;
+  while (!mangled.empty()) {
+    const char c = mangled.front();
+    size_t length = 0;
+    const bool isNumber = !out.empty() && (out.back() == 'v' || out.back() == 'S');  // of components, of a substitution
+    if (llvm::isDigit(c) && !isNumber) {
+      const llvm::StringRef digits = mangled.take_while([](char d) { return llvm::isDigit(d); });
+      if (!digits.getAsInteger(10, length)) length += digits.size();
+    }
+    length = std::clamp<size_t>(length, 1, mangled.size());
+    out += mangled.take_front(length);
+    mangled = mangled.drop_front(length);
+    if (c == 'P' && !mangled.starts_with("U3AS")) out += "U3AS0";
+  }
+  return out;
+}
+
 }  // namespace
 
 std::optional<BuiltinType> typeSpelled(llvm::StringRef text) {
@@ -83,7 +106,7 @@ std::string nameOf(const BuiltinType& t) {
 
 std::optional<BuiltinName> readBuiltinName(llvm::StringRef mangled) {
   if (!mangled.starts_with("_Z")) return std::nullopt;
-  const std::string text = llvm::demangle(mangled);
+  const std::string text = llvm::demangle(withAllSpaces(mangled));
   const size_t open = text.find('(');
   if (open == std::string::npos || text.back() != ')') return std::nullopt;
   BuiltinName out{text.substr(0, open), {}};

@@ -1,6 +1,6 @@
 // Copies that a work-group makes together, in the background.
 //
-// All work-items come to async_work_group_copy() with equal arguments, and one of them, of which nothing is known,
+// All work-items come to async_work_group_copy() with equal arguments, which is checked, and one of them, of which nothing is known,
 // makes the copy: what other work-items have written is there only behind a barrier, and what is copied is there for
 // them only behind wait_group_events() and a barrier. Whatever conflicts with the copy without being ordered with it
 // does so if the first or the last work-item makes it, since it is of another one than one of these. So the choice is
@@ -36,6 +36,20 @@ void meet(BuiltinCall& c) {
   c.known("__gpubmc_barrier_flags", c.b.getVoidTy(), {c.b.getInt32(0)});
 }
 
+/// Constants are the same for all, and need no comparison. A function has one type, so its name has the operands'.
+void meetWithEqualArguments(BuiltinCall& c) {
+  std::string name = "__gpubmc_barrier_same";
+  std::vector<Value*> passed;
+  for (unsigned i = 0; i < c.argCount(); ++i) {
+    Value* v = c.arg(i);
+    if (llvm::isa<llvm::Constant>(v)) continue;
+    passed.push_back(v);
+    name += v->getType()->isPointerTy() ? "_p" + std::to_string(v->getType()->getPointerAddressSpace())
+                                        : "_i" + std::to_string(v->getType()->getIntegerBitWidth());
+  }
+  c.known(name, c.b.getVoidTy(), passed);
+}
+
 /// The number of a work-item in its group, and that of the last one.
 std::pair<Value*, Value*> placeInGroup(BuiltinCall& c) {
   Value *place = c.b.getInt64(0), *size = c.b.getInt64(1);
@@ -52,8 +66,7 @@ Value* copy(BuiltinCall& c, bool isStrided) {
   // A vector of three components takes the place of four.
   const uint64_t places = c.params[0].count == 3 ? 4 : c.params[0].count, each = places * c.params[0].bits / 8;
   llvm::IRBuilder<>& b = c.b;
-  c.note("all work-items of a group are taken to pass equal arguments to " + c.name + "()");
-  meet(c);
+  meetWithEqualArguments(c);
   Value* given = c.arg(c.argCount() - 1);
   Value* isNew = b.CreateICmpEQ(b.CreatePtrToInt(given, b.getInt64Ty()), b.getInt64(0));
   Value* event = b.CreateSelect(isNew, c.known("__gpubmc_async_event", b.getPtrTy(), {}), given);
