@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/frontend/clang/clang_run.h"
+#include "core/frontend/clang/other_language.h"
 #include "core/frontend/clang/source_file.h"
 #include "core/frontend/clang/toolkit.h"
 #include "core/frontend/host_reading.h"
@@ -182,6 +183,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   result.hasPrecompiled = clang.hasPrecompiled;
   result.allowances = std::move(clang.allowances);
   if (!clang.module) {
+    if (const auto other = otherLanguage(options.file, result.errors)) result.diagnostics += "note: " + *other + "\n";
     return result;
   }
   const Language language = languageOf(options.file);

@@ -74,6 +74,7 @@ std::vector<std::string> openClArguments(const CompilationInput& input) {
   std::vector<std::string> args{"clang",
                                 "--target=nvptx64-unknown-unknown",
                                 "-nogpulib",
+                                "-nostdlibinc",  // the C library is the host's
                                 "-S",
                                 "-emit-llvm",
                                 "-O0",
@@ -99,16 +100,27 @@ std::vector<std::string> openClArguments(const CompilationInput& input) {
                                 "atomic_scope_device", "atomic_scope_all_devices"})
       args.push_back(fmt::format("-D__opencl_c_{}=1", feature));
   // Extensions that are functions alone are no options at all.
-  for (const char* extension :
-       {"cl_khr_subgroup_extended_types", "cl_khr_subgroup_non_uniform_vote", "cl_khr_subgroup_ballot",
-        "cl_khr_subgroup_non_uniform_arithmetic", "cl_khr_subgroup_shuffle", "cl_khr_subgroup_shuffle_relative",
-        "cl_khr_subgroup_clustered_reduce", "cl_khr_subgroup_rotate", "cl_khr_extended_bit_ops",
-        "cl_khr_integer_dot_product", "__opencl_c_integer_dot_product_input_4x8bit",
-        "__opencl_c_integer_dot_product_input_4x8bit_packed", "cl_ext_float_atomics",
-        "__opencl_c_ext_fp32_global_atomic_add", "__opencl_c_ext_fp32_local_atomic_add",
-        "__opencl_c_ext_fp32_global_atomic_min_max", "__opencl_c_ext_fp32_local_atomic_min_max",
-        "__opencl_c_ext_fp64_global_atomic_add", "__opencl_c_ext_fp64_local_atomic_add",
-        "__opencl_c_ext_fp64_global_atomic_min_max", "__opencl_c_ext_fp64_local_atomic_min_max"})
+  for (const char* extension : {"cl_khr_subgroup_extended_types",
+                                "cl_khr_subgroup_non_uniform_vote",
+                                "cl_khr_subgroup_ballot",
+                                "cl_khr_subgroup_non_uniform_arithmetic",
+                                "cl_khr_subgroup_shuffle",
+                                "cl_khr_subgroup_shuffle_relative",
+                                "cl_khr_subgroup_clustered_reduce",
+                                "cl_khr_subgroup_rotate",
+                                "cl_khr_extended_bit_ops",
+                                "cl_khr_integer_dot_product",
+                                "__opencl_c_integer_dot_product_input_4x8bit",
+                                "__opencl_c_integer_dot_product_input_4x8bit_packed",
+                                "cl_ext_float_atomics",
+                                "__opencl_c_ext_fp32_global_atomic_add",
+                                "__opencl_c_ext_fp32_local_atomic_add",
+                                "__opencl_c_ext_fp32_global_atomic_min_max",
+                                "__opencl_c_ext_fp32_local_atomic_min_max",
+                                "__opencl_c_ext_fp64_global_atomic_add",
+                                "__opencl_c_ext_fp64_local_atomic_add",
+                                "__opencl_c_ext_fp64_global_atomic_min_max",
+                                "__opencl_c_ext_fp64_local_atomic_min_max"})
     args.push_back(fmt::format("-D{}=1", extension));
   for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
   for (const std::string& d : o.defines) args.push_back("-D" + d);

@@ -11,18 +11,26 @@ namespace {
 using F = FunctionLowering;
 using Call = llvm::CallBase;
 
-/// OpenCL's flags: bit 0 is local memory, bit 1 global memory. Images, bit 2, are read only.
-bool flaggedBarrier(F& f, const Call& call) {
+/// OpenCL's flags: bit 0 is local memory, bit 1 global memory, bit 2 images. The memory of images that are written is
+/// global memory here. `images`: "" if there are none; "_of_images" if there is no other global memory to order;
+/// otherwise "_and_images".
+bool flaggedBarrier(F& f, const Call& call, llvm::StringRef images) {
   const ir::Operand flags = argument(f, call, 0, ir::kI32);
   if (flags.kind != ir::Operand::Kind::Const) {
     f.unsupported(call, "a barrier whose flags are known only at run time");
     return true;
   }
+  const bool ordersOthers = flags.payload & 2, ordersImages = flags.payload & 4;
+  if (images == "_and_images" && ordersOthers != ordersImages) {
+    f.unsupported(call, "a barrier that orders written images without other global memory, or the reverse");
+    return true;
+  }
+  const bool ordersGlobal = images == "_of_images" ? ordersImages : ordersOthers;
   static constexpr ir::Fenced kFenced[] = {ir::Fenced::Nothing, ir::Fenced::Shared, ir::Fenced::Global,
                                            ir::Fenced::All};
   ir::Inst& inst = f.add(ir::Opcode::Barrier, ir::kVoid, {});
   inst.barrier = ir::BarrierOp::Sync;
-  inst.fenced = kFenced[flags.payload & 3];
+  inst.fenced = kFenced[(flags.payload & 1) | (ordersGlobal ? 2 : 0)];
   return true;
 }
 
@@ -37,7 +45,7 @@ bool equalArguments(F& f, const Call& call) {
 }
 
 bool barrier(F& f, const Call& call, llvm::StringRef name) {
-  if (name == "barrier_flags") return flaggedBarrier(f, call);
+  if (llvm::StringRef images = name; images.consume_front("barrier_flags")) return flaggedBarrier(f, call, images);
   if (name.starts_with("barrier_same")) return equalArguments(f, call);
   const bool isUnfenced = name.consume_back("_unfenced");
   auto op = llvm::StringSwitch<std::optional<ir::BarrierOp>>(name)

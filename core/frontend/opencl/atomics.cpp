@@ -93,6 +93,8 @@ Value* ofVersion2(BuiltinCall& c, llvm::StringRef name) {
   if (name == "store")
     return c.known("__gpubmc_atomic_store_" + type + "_" + *how, c.b.getVoidTy(), {c.arg(0), c.arg(1)});
   name.consume_front("fetch_");
+  if (t.isFloat() && name == "sub")
+    return c.known("__gpubmc_atomic_fadd_" + type + "_" + *how, c.type(), {c.arg(0), c.b.CreateFNeg(c.arg(1))});
   const std::string update = updateNamed(name, t);
   if (update.empty()) return nullptr;
   return c.known("__gpubmc_atomic_" + update + "_" + type + "_" + *how, c.type(), {c.arg(0), c.arg(1)});

@@ -162,7 +162,7 @@ Value* common(BuiltinCall& c, const Floats& f) {
 
 /// Functions with a second result behind a pointer.
 Value* withPointer(BuiltinCall& c, const Floats& f) {
-  if (c.argCount() != 2 || !c.params[1].isPointer) return nullptr;
+  if (c.argCount() < 2 || !c.params.back().isPointer) return nullptr;
   std::vector<Value*> first, second;
   const unsigned n = c.params[0].count;
   llvm::IRBuilder<>& b = c.b;
@@ -184,17 +184,22 @@ Value* withPointer(BuiltinCall& c, const Floats& f) {
     } else if (name == "frexp" || name == "lgamma_r") {
       first.push_back(c.uncomputed(x->getType(), name));
       second.push_back(c.uncomputed(b.getInt32Ty(), name));
+    } else if (name == "remquo") {
+      first.push_back(f.library("remainder", {x, c.component(c.arg(1), i)}));
+      second.push_back(c.uncomputed(b.getInt32Ty(), name));
     } else {
       return nullptr;
     }
   }
-  f.store(c.arg(1), second, c.params[1].bits / 8);
+  f.store(c.arg(c.argCount() - 1), second, c.params.back().bits / 8);
   return c.joined(first);
 }
 
 }  // namespace
 
 Value* floats(BuiltinCall& c) {
+  if (c.name == "nan" && c.argCount() == 1)
+    return c.each([&](Scalars, unsigned) { return llvm::ConstantFP::getNaN(c.type()->getScalarType()); });
   if (c.params.empty() || !c.params[0].isFloat() || c.params[0].isPointer) return nullptr;
   const Floats f{c};
   if (Value* v = geometric(c, f)) return v;

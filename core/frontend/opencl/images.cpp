@@ -1,6 +1,6 @@
-// Images. What is read from them is open, and so are their sizes. A written pixel is a place of its own in the image's
-// memory, which no one reads: so two work-items that write one pixel race. Its place follows from its coordinates, for
-// images as large as devices have them.
+// Images. What is read from them is open, and so are their sizes. A pixel of an image that a kernel writes is a place
+// of its own in the image's memory: two work-items that access one pixel race if one of them writes it. Its place
+// follows from its coordinates, for images as large as devices have them.
 
 #include "core/frontend/opencl/builtin_call.h"
 
@@ -13,6 +13,11 @@ constexpr unsigned kComponents = 4, kBytes = 4;
 
 /// Bits of a coordinate of an image with one to three of them.
 constexpr unsigned kBits[] = {30, 20, 14};
+
+unsigned componentsOf(llvm::Type* type) {
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  return vector ? vector->getNumElements() : 1;
+}
 
 /// A layer counts as a coordinate.
 Value* pixel(BuiltinCall& c) {
@@ -43,16 +48,30 @@ Value* write(BuiltinCall& c) {
   return c.b.getInt32(0);
 }
 
+/// Reads the memory of the pixel's components. What a format makes of it is not known.
+void readPixel(BuiltinCall& c) {
+  c.note("pixels that are read are taken to be inside the image: its size is not known");
+  Value* first = pixel(c);
+  for (unsigned i = 0; i < componentsOf(c.type()); ++i) {
+    Value* at = c.b.CreateGEP(c.b.getInt32Ty(), c.arg(0), c.b.CreateAdd(first, c.b.getInt64(i)));
+    c.b.CreateAlignedLoad(c.b.getInt32Ty(), at, llvm::Align(kBytes));
+  }
+}
+
 }  // namespace
 
 Value* images(BuiltinCall& c) {
   const llvm::StringRef name = c.name;
   if (name.starts_with("write_image")) return write(c);
   if (!name.starts_with("read_image") && !name.starts_with("get_image_")) return nullptr;
-  if (name.starts_with("read_image") && c.call().getCalledFunction()->getName().contains("_rw"))
-    return c.unsupported(c.name + ": an image that a kernel reads and writes");
+  if (name.starts_with("read_image") && c.call().getCalledFunction()->getName().contains("_rw")) {
+    if (c.argCount() != 2 || !c.params[1].isInteger()) return c.unsupported(c.name + ": a pixel of a part of an image");
+    readPixel(c);
+  }
   c.note("what is read from an image, and its size, are open");
-  return c.each([&](llvm::ArrayRef<Value*>, unsigned) { return c.uncomputed(c.type()->getScalarType(), name); });
+  std::vector<Value*> out(componentsOf(c.type()));
+  for (Value*& v : out) v = c.uncomputed(c.type()->getScalarType(), name);
+  return c.joined(out);
 }
 
 }  // namespace gpubmc::core::opencl

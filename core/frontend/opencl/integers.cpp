@@ -37,6 +37,13 @@ struct Integers {
   /// Without overflow: the difference of the greater and the less, as an unsigned number.
   Value* apart(Value* a, Value* b) const { return c.b.CreateSub(greatest(a, b), least(a, b)); }
   Value* low24(Value* a) const { return shifted(c.b.CreateShl(a, number(8)), 8); }
+  /// Of a bit, which is inside of the number wherever that is defined.
+  Value* place(Value* bit) const { return c.b.CreateAnd(c.b.CreateIntCast(bit, c.b.getIntNTy(bits), false), bits - 1); }
+  /// As many low bits, from none to all.
+  Value* ones(Value* count) const {
+    Value* some = c.b.CreateSub(c.b.CreateShl(number(1), place(count)), number(1));
+    return c.b.CreateSelect(c.b.CreateICmpUGE(count, c.b.getInt32(bits)), number(UINT64_MAX), some);
+  }
   /// The product, or its limit, plus a number, likewise.
   Value* multiplyAddSaturated(Value* a, Value* b, Value* more) const {
     Value* low = c.b.CreateMul(a, b);
@@ -103,6 +110,19 @@ Value* integers(BuiltinCall& c) {
     return each([&](Scalars s) {
       llvm::Type* wide = b.getIntNTy(2 * n.bits);
       return b.CreateOr(b.CreateShl(b.CreateZExt(s[0], wide), n.bits), b.CreateZExt(s[1], wide));
+    });
+  if (f == "bit_reverse") return each([&](Scalars s) { return b.CreateUnaryIntrinsic(I::bitreverse, s[0]); });
+  if (f == "bitfield_insert")
+    return each([&](Scalars s) {
+      Value* field = b.CreateShl(n.ones(s[3]), n.place(s[2]));
+      return b.CreateOr(b.CreateAnd(s[0], b.CreateNot(field)), b.CreateAnd(b.CreateShl(s[1], n.place(s[2])), field));
+    });
+  if (f == "bitfield_extract_signed" || f == "bitfield_extract_unsigned")
+    return each([&](Scalars s) {
+      Value* field = b.CreateAnd(b.CreateLShr(s[0], n.place(s[1])), n.ones(s[2]));
+      if (f == "bitfield_extract_unsigned") return field;
+      Value* sign = b.CreateAnd(field, b.CreateXor(n.ones(s[2]), b.CreateLShr(n.ones(s[2]), 1)));
+      return b.CreateSub(field, b.CreateShl(sign, 1));
     });
   return nullptr;
 }

@@ -1,10 +1,24 @@
 // Barriers and fences of a work-group.
 
 #include "core/frontend/opencl/builtin_call.h"
+#include "core/frontend/opencl/written_images.h"
 
 namespace gpubmc::core::opencl {
 
 using llvm::Value;
+namespace {
+
+/// How the lowering reads flags of images: they are in global memory there.
+std::string orderedAs(WrittenImages images) {
+  switch (images) {
+    case WrittenImages::None: return "";
+    case WrittenImages::Alone: return "_of_images";
+    case WrittenImages::WithOthers: return "_and_images";
+  }
+  llvm_unreachable("no such images");
+}
+
+}  // namespace
 
 Value* synchronisation(BuiltinCall& c) {
   llvm::Type* nothing = c.b.getVoidTy();
@@ -15,12 +29,13 @@ Value* synchronisation(BuiltinCall& c) {
     if (!scope || *scope < kWorkGroup || *scope > kAllDevices)
       return c.unsupported("a barrier of a work-group with a scope that is not one");
     // Flags that a function passes on are constants once it is inlined.
-    return c.known("__gpubmc_barrier_flags", nothing, {c.arg(0)});
+    return c.known("__gpubmc_barrier_flags" + orderedAs(writtenImagesIn(*c.call().getFunction())), nothing, {c.arg(0)});
   }
   if (c.name == "mem_fence" || c.name == "read_mem_fence" || c.name == "write_mem_fence") {
     const auto flags = c.constantArg(0);
     constexpr uint64_t kLocal = 1, kGlobal = 2;
-    if (flags && (*flags & (kLocal | kGlobal)) == (kLocal | kGlobal) && c.name == "mem_fence")
+    const bool hasImages = writtenImagesIn(*c.call().getFunction()) != WrittenImages::None;
+    if (flags && (*flags & (kLocal | kGlobal)) == (kLocal | kGlobal) && c.name == "mem_fence" && !hasImages)
       return c.known("__gpubmc_fence_block", nothing, {});
     c.note(c.name + " of some memory, or in one direction, is taken to order nothing between work-items");
     return c.text("");
@@ -29,8 +44,9 @@ Value* synchronisation(BuiltinCall& c) {
     const auto flags = c.constantArg(0), order = c.constantArg(1), scope = c.constantArg(2);
     if (!flags || !order || !scope) return c.unsupported("a fence whose order is known only at run time");
     if (*order == 0) return c.text("");
-    constexpr uint64_t kBoth = 3;
-    if ((*flags & kBoth) != kBoth) {
+    constexpr uint64_t kBoth = 3, kImages = 4;
+    const bool hasImages = writtenImagesIn(*c.call().getFunction()) != WrittenImages::None;
+    if (const uint64_t all = hasImages ? kBoth | kImages : kBoth; (*flags & all) != all) {
       c.note("atomic_work_item_fence of some memory is taken to order nothing between work-items");
       return c.text("");
     }

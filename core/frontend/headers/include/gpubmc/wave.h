@@ -120,6 +120,34 @@ __GPUBMC_DEVICE void __gpubmc_hip_syncwarp(Mask mask) {
 }
 __GPUBMC_DEVICE unsigned __lane_id() { return __gpubmc_sreg_laneid(); }
 
+// What Clang has for AMD's devices, where it is the same.
+__GPUBMC_DEVICE void __builtin_amdgcn_s_barrier() {
+  __gpubmc_unsupported("__builtin_amdgcn_s_barrier, which orders no memory");
+}
+__GPUBMC_DEVICE void __builtin_amdgcn_wave_barrier() {}  // it orders instructions of the compiler alone
+__GPUBMC_DEVICE unsigned __builtin_amdgcn_wavefrontsize() { return __GPUBMC_WAVE; }
+__GPUBMC_DEVICE unsigned __builtin_amdgcn_workitem_id_x() { return threadIdx.x; }
+__GPUBMC_DEVICE unsigned __builtin_amdgcn_workitem_id_y() { return threadIdx.y; }
+__GPUBMC_DEVICE unsigned __builtin_amdgcn_workitem_id_z() { return threadIdx.z; }
+__GPUBMC_DEVICE unsigned __builtin_amdgcn_workgroup_id_x() { return blockIdx.x; }
+__GPUBMC_DEVICE unsigned __builtin_amdgcn_workgroup_id_y() { return blockIdx.y; }
+__GPUBMC_DEVICE unsigned __builtin_amdgcn_workgroup_id_z() { return blockIdx.z; }
+/// Ones of the mask below the own lane: of the lower 32 lanes, and of the upper ones.
+__GPUBMC_DEVICE unsigned __builtin_amdgcn_mbcnt_lo(unsigned mask, unsigned more) {
+  const unsigned lane = __lane_id();
+  return more + (unsigned)__popc(lane < 32 ? mask & ((1u << lane) - 1) : mask);
+}
+__GPUBMC_DEVICE unsigned __builtin_amdgcn_mbcnt_hi(unsigned mask, unsigned more) {
+  const unsigned lane = __lane_id();
+  return lane < 32 ? more : more + (unsigned)__popc(mask & ((1u << (lane - 32)) - 1));
+}
+/// Of the first lane that is there.
+__GPUBMC_DEVICE int __builtin_amdgcn_readfirstlane(int value) {
+  const __gpubmc_lanes there = __gpubmc_converged_wave_vote_ballot(__GPUBMC_WHOLE_WAVE, 1);
+  return (int)__gpubmc_converged_wave_shuffle_index_i32(__GPUBMC_WHOLE_WAVE, (unsigned)value,
+                                                        (unsigned)__ffsll((long long)there) - 1, __GPUBMC_WAVE);
+}
+
 #define __shfl __gpubmc_hip_shfl
 #define __shfl_up __gpubmc_hip_shfl_up
 #define __shfl_down __gpubmc_hip_shfl_down

@@ -29,6 +29,9 @@ typedef cudaEvent_t hipEvent_t;
 #define hipSuccess cudaSuccess
 #define hipErrorInvalidValue cudaErrorInvalidValue
 #define hipErrorOutOfMemory cudaErrorMemoryAllocation
+#define hipErrorMemoryAllocation cudaErrorMemoryAllocation
+#define hipErrorNotReady cudaErrorNotReady
+#define hipErrorNoDevice cudaErrorNoDevice
 #define hipGetErrorString cudaGetErrorString
 #define hipGetErrorName cudaGetErrorName
 #define hipGetLastError cudaGetLastError
@@ -40,7 +43,7 @@ typedef cudaEvent_t hipEvent_t;
 #define hipMallocPitch cudaMallocPitch
 #define hipMallocAsync cudaMallocAsync
 #define hipFreeAsync cudaFreeAsync
-#define hipHostMalloc cudaHostAlloc
+#define hipHostMalloc cudaMallocHost
 #define hipHostMallocDefault cudaHostAllocDefault
 #define hipHostFree cudaFreeHost
 #define hipMemset cudaMemset
@@ -51,6 +54,21 @@ typedef cudaEvent_t hipEvent_t;
 #define hipMemcpyToSymbol(symbol, ...) cudaMemcpyToSymbol(symbol, __VA_ARGS__)
 #define hipMemcpyFromSymbol(to, symbol, ...) cudaMemcpyFromSymbol(to, symbol, __VA_ARGS__)
 #define HIP_SYMBOL(name) name
+#define hipMallocHost cudaMallocHost
+#define hipHostAlloc cudaHostAlloc
+#define hipHostRegister cudaHostRegister
+#define hipHostRegisterDefault cudaHostRegisterDefault
+#define hipHostUnregister cudaHostUnregister
+#define hipHostGetDevicePointer cudaHostGetDevicePointer
+#define hipMemset2D cudaMemset2D
+#define hipMemGetInfo cudaMemGetInfo
+#define hipMemPrefetchAsync cudaMemPrefetchAsync
+#define hipMemcpy2DAsync cudaMemcpy2DAsync
+#define hipMemcpyPeer cudaMemcpyPeer
+#define hipMemcpyWithStream cudaMemcpyAsync
+#define hipMemcpyToSymbolAsync(symbol, ...) cudaMemcpyToSymbolAsync(symbol, __VA_ARGS__)
+#define hipMemcpyFromSymbolAsync(to, symbol, ...) cudaMemcpyFromSymbolAsync(to, symbol, __VA_ARGS__)
+#define hipGetSymbolAddress cudaGetSymbolAddress
 #define hipMemcpyKind cudaMemcpyKind
 #define hipMemcpyHostToDevice cudaMemcpyHostToDevice
 #define hipMemcpyDeviceToHost cudaMemcpyDeviceToHost
@@ -63,11 +81,34 @@ typedef cudaEvent_t hipEvent_t;
 #define hipSetDevice cudaSetDevice
 #define hipGetDeviceCount cudaGetDeviceCount
 #define hipGetDeviceProperties cudaGetDeviceProperties
+#define hipDeviceReset cudaDeviceReset
+#define hipDeviceGetAttribute cudaDeviceGetAttribute
+#define hipDeviceAttributeMultiprocessorCount cudaDevAttrMultiProcessorCount
+#define hipDeviceAttributeMaxThreadsPerBlock cudaDevAttrMaxThreadsPerBlock
+#define hipDeviceAttributeMaxSharedMemoryPerBlock cudaDevAttrMaxSharedMemoryPerBlock
+#define hipDeviceAttributeWarpSize cudaDevAttrWarpSize
+#define hipFuncSetAttribute cudaFuncSetAttribute
+#define hipFuncAttributeMaxDynamicSharedMemorySize cudaFuncAttributeMaxDynamicSharedMemorySize
+#define hipFuncSetCacheConfig cudaFuncSetCacheConfig
+#define hipFuncCachePreferShared cudaFuncCachePreferShared
+#define hipFuncCachePreferL1 cudaFuncCachePreferL1
+#define hipLaunchKernel cudaLaunchKernel
+#define hipLaunchCooperativeKernel cudaLaunchCooperativeKernel
+#define hipOccupancyMaxPotentialBlockSize cudaOccupancyMaxPotentialBlockSize
+#define hipOccupancyMaxActiveBlocksPerMultiprocessor cudaOccupancyMaxActiveBlocksPerMultiprocessor
+#define hipStreamCreateWithFlags cudaStreamCreateWithFlags
+#define hipStreamDefault cudaStreamDefault
+#define hipStreamNonBlocking cudaStreamNonBlocking
+#define hipStreamQuery cudaStreamQuery
 #define hipStreamCreate cudaStreamCreate
 #define hipStreamDestroy cudaStreamDestroy
 #define hipStreamSynchronize cudaStreamSynchronize
 #define hipStreamWaitEvent cudaStreamWaitEvent
 #define hipEventCreate cudaEventCreate
+#define hipEventCreateWithFlags cudaEventCreateWithFlags
+#define hipEventDisableTiming cudaEventDisableTiming
+#define hipEventDefault cudaEventDefault
+#define hipEventQuery cudaEventQuery
 #define hipEventDestroy cudaEventDestroy
 #define hipEventRecord cudaEventRecord
 #define hipEventSynchronize cudaEventSynchronize

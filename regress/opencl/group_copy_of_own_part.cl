@@ -1,0 +1,13 @@
+//expect: violated
+//property: barrier-divergence
+//line: 9
+//--local_size=32 --num_groups=1
+
+// Each work-item asks for the elements behind its own.
+__kernel void load(__global const int *in, __global int *out) {
+  __local int s[32];
+  event_t e = async_work_group_copy(s, in + get_global_id(0), 32, 0);
+  wait_group_events(1, &e);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_local_id(0)] = s[get_local_id(0)];
+}

@@ -1,0 +1,10 @@
+//expect: holds
+//--local_size=32 --num_groups=2
+
+// Each group has a row. All have read theirs before one writes.
+__kernel void rotate_row(read_write image2d_t a) {
+  const int x = get_local_id(0), y = get_group_id(0);
+  const float4 next = read_imagef(a, (int2)((x + 1) % 32, y));
+  work_group_barrier(CLK_IMAGE_MEM_FENCE);
+  write_imagef(a, (int2)(x, y), next);
+}
