@@ -164,8 +164,9 @@ bool Vm::agree(const std::vector<uint32_t>& waiting) {
   for (uint32_t t : waiting)
     for (size_t i = 0; i < inst.operands.size(); ++i)
       if (argument(t, i) != argument(waiting[0], i)) {
-        violate(threads_[t], PropertyClass::BarrierDivergence,
-                "all threads of a block have to pass the same arguments here, and these differ from those of its first");
+        violate(
+            threads_[t], PropertyClass::BarrierDivergence,
+            "all threads of a block have to pass the same arguments here, and these differ from those of its first");
         return false;
       }
   return true;

@@ -1,10 +1,11 @@
 // Copies that a work-group makes together, in the background.
 //
-// All work-items come to async_work_group_copy() with equal arguments, which is checked, and one of them, of which nothing is known,
-// makes the copy: what other work-items have written is there only behind a barrier, and what is copied is there for
-// them only behind wait_group_events() and a barrier. Whatever conflicts with the copy without being ordered with it
-// does so if the first or the last work-item makes it, since it is of another one than one of these. So the choice is
-// between the two, and is the same for all: the contents of a variable in constant memory that nobody initialises.
+// All work-items come to async_work_group_copy() with equal arguments, which is checked, and one of them, of which
+// nothing is known, makes the copy: what other work-items have written is there only behind a barrier, and what is
+// copied is there for them only behind wait_group_events() and a barrier. Whatever conflicts with the copy without
+// being ordered with it does so if the first or the last work-item makes it, since it is of another one than one of
+// these. So the choice is between the two, and is the same for all: the contents of a variable in constant memory that
+// nobody initialises.
 //
 // Both functions are barriers that order no memory: all work-items of the group come there, or none.
 
