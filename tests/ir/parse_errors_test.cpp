@@ -107,7 +107,7 @@ TEST_CASE("errors in instructions") {
       {"%1:i32 = add %0:i32, 0x:i64", "line 3, column 22: expected an operand, found '0x'"},
       {"%1:i32 = add %0:i32, 12a:i64", "line 3, column 22: an operand ends in a letter"},
       {"%1:i1 = icmp %0:i32, 0:i32", "line 3, column 14: expected the kind of icmp, found '%'"},
-      {"barrier all", "line 3, column 9: expected the kind of barrier (sync, count, and, or), found 'all'"},
+      {"barrier all", "line 3, column 9: expected the kind of barrier (sync, count, and, or, same), found 'all'"},
       {"br 1", "line 3, column 5: expected ':', found the end of the line"},
       {"br -> x", "line 3, column 7: expected a block's number, found 'x'"},
       {"fence scope=warp",

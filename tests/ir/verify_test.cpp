@@ -125,7 +125,7 @@ TEST_CASE("indices and names") {
         Breach{"function 'f' block 0 instruction 0 (localaddr): a local object without a size"});
 
   Module m = parse(kernelWith("barrier sync\nret"));
-  m.functions[0].blocks[0].insts[0].sub = 4;
+  m.functions[0].blocks[0].insts[0].sub = 5;
   CHECK(verify(m) == Breach{"function 'f' block 0 instruction 0 (barrier): an unknown kind of it"});
   m = parse(kernelWith("ret"));
   m.functions[0].blocks[0].insts[0].sub = 1;
