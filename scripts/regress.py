@@ -123,6 +123,18 @@ def counted(access):
     return f"{access['kind']} {access['op']} {text if access['reached'] else 'never'}{ideal}{cut}"
 
 
+def summed(interval):
+    """Its line, and an item of such a comment: at the barrier that closes it, or at the one that opens the last one."""
+    def numbers(name):
+        n = interval[name]
+        return f"{n['min']}{'' if n['min'] == n['max'] else '..' + str(n['max'])} {name}"
+    opens, closes = interval["opens"], interval["closes"]
+    if not opens and not closes:
+        return 0, ""
+    way = f"from {opens['line'] if opens else 'start'}" if closes else "to end"
+    return (closes or opens)["line"], f"{way}: {numbers('sectors')}, {numbers('wavefronts')}"
+
+
 def compare_costs(path, expected, flags):
     """Runs `gpubmc perf`. Returns the errors in its answer, or an empty string."""
     command = [args.gpubmc, "perf", str(path), "--json", "-", "--no-progress", *solver, *flags]
@@ -142,6 +154,8 @@ def compare_costs(path, expected, flags):
         for branch in kernel["branches"]:
             text = {True: "diverges", False: "uniform", None: "undecided"}[branch["diverges"]]
             found.setdefault(branch["line"], []).append(text)
+        for line, text in map(summed, kernel["intervals"]):
+            found.setdefault(line, []).append(text)
     wrong = []
     for line, items in expected.items():
         for kind, answer in (("form ", forms), ("", found)):

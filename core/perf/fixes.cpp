@@ -21,10 +21,7 @@ namespace {
 constexpr uint64_t kMostShared = 48 * 1024;  ///< that a block has on all devices
 
 uint64_t sum(const KernelCosts& k, bool shared) {
-  uint64_t out = 0;
-  for (const AccessCost& a : k.accesses)
-    if (a.site.shared == shared && a.isReached) out += a.perBlock.most;
-  return out;
+  return (shared ? k.totals.wavefronts : k.totals.sectors).most;
 }
 
 /// What the change does to accesses of which the number changes; nothing: some number gets larger, or is not proved for

@@ -24,6 +24,11 @@ struct Site {
   friend auto operator<=>(const Site&, const Site&) = default;
 };
 
+/// What is counted of it on devices of that capability.
+inline cost::Measure measureOf(const Site& site, unsigned capability) {
+  return cost::measureOf(site.shared, site.direction == cost::Direction::Load, capability);
+}
+
 using Lanes = std::vector<std::optional<uint64_t>>;  ///< by lane of a warp: the address, empty: inactive
 
 /// The smallest and the largest number that was met, and the lanes of the first access that had the largest.
@@ -42,10 +47,20 @@ struct Padding {
   uint64_t moved(uint64_t offset) const { return offset + offset / kRow * bytes; }
 };
 
+/// What the accesses at one place need from one barrier of the block to the next, all together.
+struct IntervalSum {
+  uint32_t block = 0;                        ///< by Witness::blocks
+  std::optional<ir::InstRef> opens, closes;  ///< none: the start, the end
+  Site site;
+  uint64_t instances = 0, count = 0, lines = 0;
+};
+
 struct Measured {
   std::map<Site, Met> counts;         ///< wavefronts or sectors of each access of a warp
   std::map<Site, Met> lines;          ///< the same of global memory, in lines
   std::map<ir::InstRef, bool> parts;  ///< conditional branches that ran: whether a warp has parted there
+  bool isWhole = false;               ///< no thread ends early, and errors concern values alone
+  std::vector<IntervalSum> sums;      ///< if isWhole
   interp::Outcome outcome;
 };
 

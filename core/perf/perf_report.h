@@ -10,6 +10,10 @@ namespace gpubmc::core::perf {
 
 /// "= 4", "1..32"; an end that no execution was seen to have as "<= 32" or ">= 1".
 std::string text(const Range& range);
+/// "4", "1..32", likewise.
+std::string text(const Total& total);
+/// "to line 7", "line 7 to line 9", "from line 9".
+std::string text(const Interval& interval, const ir::Module& module);
 /// The text of the line, without a comment at its end and blanks around it, cut to `width` characters.
 std::string excerpt(const SourceTexts& sources, const ir::Location& at, size_t width);
 
