@@ -85,7 +85,7 @@ class Analysis {
     std::vector<Open> open;     ///< those that some lane may take part in
     std::vector<Open> unsplit;  ///< those of several arrays
     std::optional<Met> met, metLines;
-    std::shared_ptr<const interp::Witness> worst;
+    std::shared_ptr<const interp::Witness> worst, best;
     std::vector<ClosedForm> forms;
   };
 
@@ -228,6 +228,7 @@ class Analysis {
       const Met& met = measureOf(site) == Measure::Lines ? measured.lines.at(site) : inSectors;
       State& s = sites_[site];
       if (!s.met || met.most > s.met->most) s.worst = shared;
+      if (!s.met || met.least < s.met->least) s.best = shared;
       s.met ? s.met->add(met) : void(s.met = met);
     }
     for (const auto& [site, met] : measured.lines) {
@@ -388,7 +389,7 @@ class Analysis {
       for (const auto* list : {&s.open, &s.unsplit})
         for (const Open& o : *list) a.perBlock += o.count(), a.instances += o.instances();
       if (s.met) a.lanes = s.met->lanes;
-      a.worst = s.worst;
+      a.worst = s.worst, a.best = s.best;
       a.forms = s.forms;
       a.isReached = a.count.most > 0;
       a.isCut = executions_.isCut(site.inst);

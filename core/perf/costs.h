@@ -67,6 +67,9 @@ struct AccessCost {
   /// Inputs for which an access has the most that was counted, and its lanes.
   std::shared_ptr<const interp::Witness> worst{};
   Lanes lanes{};
+  std::shared_ptr<const interp::Witness> best{};  ///< for which one has the least that was counted
+  /// Whether there are two executions for the two ends of what was counted; otherwise one has both.
+  bool hasEnds() const { return isReached && best != worst && count.met && count.met->first != count.met->second; }
 };
 
 struct BranchCost {

@@ -95,7 +95,14 @@ json inputsOf(const interp::Witness& w, const ir::Kernel& kernel) {
   return out;
 }
 
-json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel) {
+/// An execution: its inputs, and the name of its test vector.
+json jsonOf(const interp::Witness& w, const ir::Kernel& kernel, const VectorNames& vectors) {
+  json out{{"inputs", inputsOf(w, kernel)}};
+  if (const auto it = vectors.find(&w); it != vectors.end()) out["vector"] = it->second;
+  return out;
+}
+
+json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel, const VectorNames& vectors) {
   const ir::Location& l = place(m, a.loc);
   json out{{"file", l.file},
            {"line", l.line},
@@ -120,7 +127,9 @@ json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel) 
   if (!a.worst || a.lanes.empty()) return out;
   json offsets = json::array();
   for (const std::optional<uint64_t>& lane : a.lanes) offsets.push_back(lane ? json(ir::pointerOffset(*lane)) : json());
-  out["worst"] = {{"inputs", inputsOf(*a.worst, kernel)}, {"offsets", std::move(offsets)}};
+  out["worst"] = jsonOf(*a.worst, kernel, vectors);
+  out["worst"]["offsets"] = std::move(offsets);
+  out["best"] = jsonOf(*a.best, kernel, vectors);
   return out;
 }
 
@@ -169,6 +178,30 @@ std::string intervals(const KernelCosts& k, const ir::Module& m) {
     rows.push_back({text(i.interval, m) + ":", fmt::format("{} sectors;", text(i.totals.sectors)),
                     fmt::format("{} wavefronts{}", text(i.totals.wavefronts), i.isCut ? " *" : "")});
   return rows.empty() ? "" : columns(rows, 4);
+}
+
+/// The inputs that give the two ends of a range.
+std::string ends(const KernelCosts& k, const ir::Module& m) {
+  const ir::Kernel& kernel = m.kernels[k.kernel];
+  auto values = [&](const interp::Witness& w) {
+    std::string out;
+    const json inputs = inputsOf(w, kernel);
+    for (const auto& [name, value] : inputs.items())
+      out += (out.empty() ? "" : ", ") +
+             fmt::format("{} = {}", name, value.is_string() ? value.get<std::string>() : value.dump());
+    return out;
+  };
+  std::vector<std::vector<std::string>> rows;
+  for (const AccessCost& a : k.accesses) {
+    if (!a.hasEnds()) continue;
+    const std::string least = values(*a.best), most = values(*a.worst);
+    if (least == most) continue;  // the elements of arrays differ
+    for (const auto& [n, inputs] : {std::pair(a.count.met->first, &least), std::pair(a.count.met->second, &most)})
+      rows.push_back({fmt::format("line {}", place(m, a.loc).line),
+                      fmt::format("{} {}", kind(a.site), cost::name(a.site.direction)),
+                      fmt::format("{} {}", n, cost::name(a.measure)), *inputs});
+  }
+  return rows.empty() ? "" : "  as with:\n" + columns(rows, 4);
 }
 
 std::string forms(const KernelCosts& k, const ir::Module& m) {
@@ -234,6 +267,7 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
           fmt::format("  a block: {} sectors; {} wavefronts of {} accesses to shared memory{}\n",
                       text(k.totals.sectors), text(k.totals.wavefronts), text(k.totals.ofShared), anyCut ? " *" : "");
     out += intervals(k, m);
+    out += ends(k, m);
     out += forms(k, m);
     out += fixes(k, m);
     std::vector<std::string> branches;
@@ -252,7 +286,7 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
 }
 
 std::string jsonReport(const std::vector<KernelCosts>& all, const ir::Module& m, const std::string& file,
-                       const std::string& version) {
+                       const VectorNames& vectors, const std::string& version) {
   json out{{"tool", "gpubmc perf"}, {"version", version}, {"schema", 1}, {"file", file}};
   out["kernels"] = json::array();
   auto dims = [](ir::Dim3 d) { return json{d.x, d.y, d.z}; };
@@ -261,7 +295,7 @@ std::string jsonReport(const std::vector<KernelCosts>& all, const ir::Module& m,
                 {"launch", {{"gridDim", dims(k.launch.grid)}, {"blockDim", dims(k.launch.block)}}},
                 {"inputs", name(k.domain)}};
     kernel["accesses"] = json::array();
-    for (const AccessCost& a : k.accesses) kernel["accesses"].push_back(jsonOf(a, m, m.kernels[k.kernel]));
+    for (const AccessCost& a : k.accesses) kernel["accesses"].push_back(jsonOf(a, m, m.kernels[k.kernel], vectors));
     const bool isCut = std::ranges::any_of(k.accesses, &AccessCost::isCut);
     kernel["per_block"] = jsonOf(k.totals, isCut);
     kernel["intervals"] = json::array();

@@ -1,6 +1,7 @@
 #pragma once
 // The result of gpubmc perf, as text and as JSON.
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,10 @@ std::string text(const Interval& interval, const ir::Module& module);
 std::string excerpt(const SourceTexts& sources, const ir::Location& at, size_t width);
 
 std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& module, const Options& options);
+/// The test vectors of executions, by name.
+using VectorNames = std::map<const interp::Witness*, std::string>;
 /// The schema is docs/json.md.
 std::string jsonReport(const std::vector<KernelCosts>& all, const ir::Module& module, const std::string& file,
-                       const std::string& version);
+                       const VectorNames& vectors, const std::string& version);
 
 }  // namespace gpubmc::core::perf
