@@ -46,9 +46,9 @@ struct Open {
 
 class Analysis {
  public:
-  Analysis(Executions& executions, const std::optional<Padding>& padding)
+  Analysis(Executions& executions, const std::optional<Layout>& layout)
       : executions_(executions),
-        padding_(padding),
+        layout_(layout),
         m_(executions.module()),
         problem_(executions.problem()),
         units_(m_, problem_.kernel),
@@ -122,12 +122,13 @@ class Analysis {
       }
   }
 
-  /// Padding::moved as a term.
+  /// Layout::moved as a term.
   Term moved(uint32_t object, Term offset) {
-    if (!padding_ || padding_->object != object) return offset;
+    if (!layout_ || layout_->object != object) return offset;
     const auto constant = [&](uint64_t n) { return tm().constant(n, ir::kOffsetBits); };
-    const Term row = tm().udiv(offset, constant(Padding::kRow));
-    return tm().add(offset, tm().mul(row, constant(padding_->bytes)));
+    const Term shift = tm().mul(tm().udiv(offset, constant(layout_->row)), constant(layout_->bytes));
+    if (layout_->kind == Layout::Kind::Padded) return tm().add(offset, shift);
+    return tm().xor_(offset, tm().and_(shift, constant(layout_->row - 1)));
   }
 
   /// The lanes of the warp; empty: one of them may access several arrays.
@@ -188,7 +189,7 @@ class Analysis {
     for (auto& [site, s] : sites_) {
       const cost::Unit unit = *units_.of(site.inst, site.direction);
       const Measure measure = measureOf(site);
-      std::vector<ClosedForms> forms = padding_ ? std::vector<ClosedForms>() : parameters();
+      std::vector<ClosedForms> forms = layout_ ? std::vector<ClosedForms>() : parameters();
       for (size_t i : s.instances) {
         // A round of a loop, say, that no input makes it go.
         if (executions_.isExcluded(guardOf(instances_[i]))) continue;
@@ -221,7 +222,7 @@ class Analysis {
 
   void meet(interp::Witness w) {
     if (!executions_.complete(w)) return;
-    const Measured measured = measure(m_, units_, w, executions_.mostSteps(w), executions_.cancellation(), padding_);
+    const Measured measured = measure(m_, units_, w, executions_.mostSteps(w), executions_.cancellation(), layout_);
     if (measured.outcome.stopped && measured.outcome.stopped->kind == interp::Stop::Kind::Assumption) return;
     const auto shared = std::make_shared<const interp::Witness>(std::move(w));
     for (const auto& [site, inSectors] : measured.counts) {
@@ -449,7 +450,7 @@ class Analysis {
   }
 
   Executions& executions_;
-  const std::optional<Padding> padding_;
+  const std::optional<Layout> layout_;
   const ir::Module& m_;
   const Problem& problem_;
   const cost::Units units_;
@@ -465,11 +466,11 @@ class Analysis {
 
 }  // namespace
 
-KernelCosts costsOf(Executions& executions, const std::optional<Padding>& padding) {
+KernelCosts costsOf(Executions& executions, const std::optional<Layout>& layout) {
   if (!cost::hasRules(executions.capability()))
     throw Unsupported(fmt::format("the memory system of sm_{}: there are rules for sm_20, sm_21, sm_50 and later",
                                   executions.capability()));
-  return Analysis(executions, padding).run();
+  return Analysis(executions, layout).run();
 }
 
 }  // namespace gpubmc::core::perf

@@ -88,6 +88,7 @@ struct CostFix {
     cost::Measure measure{};
     unsigned before = 0, after = 0;  ///< the most of a warp, as it is proved
   };
+  enum class Kind : uint8_t { Padding, Swizzle, Swap } kind{};
   std::string what;
   std::vector<Change> changes;
   std::pair<uint64_t, uint64_t> sectors, wavefronts;  ///< the most of a block, before and after
@@ -108,7 +109,7 @@ struct KernelCosts {
 };
 
 /// Throws Unsupported for a device whose memory system is not known, and Cancelled.
-/// With `padding`, as if an array of shared memory had it.
-KernelCosts costsOf(Executions& executions, const std::optional<Padding>& padding = {});
+/// With `layout`, as if an array of shared memory had it. Required: each access is in one element of it.
+KernelCosts costsOf(Executions& executions, const std::optional<Layout>& layout = {});
 
 }  // namespace gpubmc::core::perf

@@ -86,9 +86,8 @@ class Position {
 
 class Counter {
  public:
-  Counter(const ir::Module& m, const cost::Units& units, const interp::Witness& w,
-          const std::optional<Padding>& padding)
-      : m_(m), units_(units), w_(w), padding_(padding) {}
+  Counter(const ir::Module& m, const cost::Units& units, const interp::Witness& w, const std::optional<Layout>& layout)
+      : m_(m), units_(units), w_(w), layout_(layout) {}
 
   void accessed(const interp::AccessRecord& r) {
     const auto space = countedSpace(m_, r);
@@ -103,9 +102,9 @@ class Counter {
     instance.lanes.resize(warpSize);
     instance.interval = intervals_[r.thread];
     std::optional<uint64_t>& lane = instance.lanes[r.thread.lane % warpSize];
-    const bool moves = padding_ && padding_->object == r.object;
+    const bool moves = layout_ && layout_->object == r.object;
     // Of a copy: its first piece.
-    if (!lane) lane = ir::makePointer(r.object, moves ? padding_->moved(r.offset) : r.offset);
+    if (!lane) lane = ir::makePointer(r.object, moves ? layout_->moved(r.offset) : r.offset);
   }
 
   void executed(interp::ThreadId t, ir::InstRef ref, ir::BlockId next) {
@@ -214,7 +213,7 @@ class Counter {
   const ir::Module& m_;
   const cost::Units& units_;
   const interp::Witness& w_;
-  const std::optional<Padding>& padding_;
+  const std::optional<Layout>& layout_;
   std::map<uint32_t, ir::LoopForest> forests_;
   std::map<interp::ThreadId, Position> positions_;
   std::map<interp::ThreadId, uint32_t> paths_;
@@ -229,9 +228,9 @@ class Counter {
 }  // namespace
 
 Measured measure(const ir::Module& m, const cost::Units& units, const interp::Witness& w, uint64_t maxSteps,
-                 const Cancellation& cancel, const std::optional<Padding>& padding) {
+                 const Cancellation& cancel, const std::optional<Layout>& layout) {
   Measured out;
-  Counter counter(m, units, w, padding);
+  Counter counter(m, units, w, layout);
   interp::ReplayOptions options;
   options.recordSteps = false;
   options.maxSteps = maxSteps;

@@ -39,12 +39,19 @@ struct Met {
   void add(const Met& other);
 };
 
-/// So many bytes more after every kRow bytes of an array in shared memory.
-struct Padding {
-  static constexpr uint64_t kRow = cost::kBanks * cost::kBankBytes;
+/// Other places for the elements of an array in shared memory, no two in one place.
+struct Layout {
+  enum class Kind : uint8_t {
+    Padded,   ///< an element more after each row
+    Swizzled  ///< the column in a row is xored with the row's number
+  } kind{};
   uint32_t object = 0;
-  unsigned bytes = 0;
-  uint64_t moved(uint64_t offset) const { return offset + offset / kRow * bytes; }
+  uint64_t row = 0;    ///< bytes
+  uint64_t bytes = 0;  ///< of an element; for Swizzled, it and the row are powers of two
+  uint64_t moved(uint64_t offset) const {
+    const uint64_t n = offset / row;
+    return kind == Kind::Padded ? offset + n * bytes : offset ^ (n * bytes & (row - 1));
+  }
 };
 
 /// What the accesses at one place need from one barrier of the block to the next, all together.
@@ -75,7 +82,7 @@ std::optional<ir::Space> countedSpace(const ir::Module& module, const interp::Ac
 /// Threads of a warp that execute an instruction in the same iteration of each loop and the same call execute it
 /// together.
 Measured measure(const ir::Module& module, const cost::Units& units, const interp::Witness& witness, uint64_t maxSteps,
-                 const Cancellation& cancel, const std::optional<Padding>& padding = {});
+                 const Cancellation& cancel, const std::optional<Layout>& layout = {});
 
 /// What an access of these lanes counts: wavefronts of shared memory, sectors of global memory.
 unsigned countOf(const Lanes& lanes, unsigned bytes, bool shared);

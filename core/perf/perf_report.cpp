@@ -71,8 +71,17 @@ json jsonOf(const ClosedForm& f) {
   return out;
 }
 
+const char* name(CostFix::Kind k) {
+  switch (k) {
+    case CostFix::Kind::Padding: return "padding";
+    case CostFix::Kind::Swizzle: return "swizzle";
+    case CostFix::Kind::Swap: return "swap";
+  }
+  return "";
+}
+
 json jsonOf(const CostFix& f, const ir::Module& m) {
-  json out{{"what", f.what}};
+  json out{{"kind", name(f.kind)}, {"what", f.what}};
   out["changes"] = json::array();
   for (const CostFix::Change& c : f.changes)
     out["changes"].push_back({{"file", place(m, c.loc).file},

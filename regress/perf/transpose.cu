@@ -27,7 +27,7 @@ __global__ void tiled(const float* in, float* out) {
   __shared__ float t[32][32];
   t[ty][tx] = in[(row + ty) * SIZE + col + tx];  //cost: global load = 4/4; shared store = 1/1
   __syncthreads();  //cost: from start: 128 sectors, 32 wavefronts; to end: 128 sectors, 1024 wavefronts
-  float x = t[tx][ty];                    //cost: shared load = 32/1
+  float x = t[tx][ty];                    //cost: shared load = 32/1 //fix: padding: shared load 32 -> 1; swizzle: shared load 32 -> 1
   out[(col + ty) * SIZE + row + tx] = x;  //cost: global store = 4/4
 }
 

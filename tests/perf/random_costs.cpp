@@ -232,7 +232,7 @@ std::string randomCosts(uint64_t seed) {
   return RandomKernel(seed).text();
 }
 
-CostAgreement compareCosts(uint64_t seed) {
+CostAgreement compareCosts(uint64_t seed, const std::optional<Layout>& layout) {
   CostAgreement out;
   const ir::Module m = ir::parse(randomCosts(seed));
   if (const auto wrong = ir::verify(m); !wrong.empty()) {
@@ -244,7 +244,7 @@ CostAgreement compareCosts(uint64_t seed) {
   options.grid = {kBlocks, 1, 1};
   options.block = {threadsOf(seed), 1, 1};
   Executions executions(m, 0, options, never);
-  const KernelCosts costs = costsOf(executions);
+  const KernelCosts costs = costsOf(executions, layout);
   const cost::Units units(m, m.kernels[0]);
   std::map<Site, Met> counts, lines;
   std::map<ir::InstRef, bool> parts;
@@ -255,7 +255,7 @@ CostAgreement compareCosts(uint64_t seed) {
     w.launch.block = {threadsOf(seed), 1, 1};
     w.blocks = {{0, 0, 0}, {1, 0, 0}};
     w.scalars = {0, input};
-    const Measured all = measure(m, units, w, 10'000'000, never);
+    const Measured all = measure(m, units, w, 10'000'000, never, layout);
     if (all.outcome.stopped) out.disagreement = "the kernel stops: " + all.outcome.stopped->what;
     sums.add(all);
     for (const auto& [site, met] : all.counts) {
