@@ -58,6 +58,7 @@ json jsonOf(const IntervalCost& i, const ir::Module& m) {
   };
   json out{{"opens", barrier(i.interval.opens)}, {"closes", barrier(i.interval.closes)}, {"withinBound", i.isCut}};
   out.update(jsonOf(i.totals, i.isCut));
+  out["shared_accesses"] = jsonOf(i.totals.ofShared, i.isCut);
   return out;
 }
 
