@@ -3,6 +3,7 @@
 
   scripts/perf_corpora.py --gpubmc PROGRAM --racuda FOLDER      counters of a device, published with RaCUDA
   scripts/perf_corpora.py --gpubmc PROGRAM --gpuverify FOLDER   shares of exact counts in GPUVerify's suite
+  scripts/perf_corpora.py --gpubmc PROGRAM --transpose FILE     rates of GKLEE, of transpose.cu of the CUDA SDK
 
 Each FOLDER is a checkout of the project's repository. Nothing of it is kept.
 """
@@ -20,6 +21,7 @@ arguments = argparse.ArgumentParser()
 arguments.add_argument("--gpubmc", required=True, type=pathlib.Path)
 arguments.add_argument("--racuda", type=pathlib.Path)
 arguments.add_argument("--gpuverify", type=pathlib.Path)
+arguments.add_argument("--transpose", type=pathlib.Path)
 arguments.add_argument("--timeout", type=float, default=120)
 args = arguments.parse_args()
 
@@ -123,6 +125,52 @@ def gpuverify():
                            ["exact", exact], ["files in which all are exact", f"{whole} of {counted}"]])
 
 
+# GKLEE (PPoPP 2012), tables 1 (2.x) and 8: intervals with bank conflicts, coalesced loads, coalesced stores, and
+# intervals with divergence. Table 1 has one number for loads and stores.
+GKLEE = {"bitonicSort": ("0 %", "100 %", "100 %", "60 %"), "scalarProd": ("0 %", "100 %", "100 %", "100 %"),
+         "product": ("0 %", "100 %", "100 %", "0 %"), "copy": ("0 %", "100 %", "100 %", "0 %"),
+         "copySharedMem": ("0 %", "100 %", "100 %", "0 %"), "transposeNaive": ("0 %", "100 %", "0 %", "0 %"),
+         "transposeCoalesced": ("50 %", "100 %", "100 %", "0 %"),
+         "transposeNoBankConflicts": ("100 %", "100 %", "100 %", "0 %"),
+         "transposeDiagonal": ("100 %", "100 %", "100 %", "0 %"),
+         "transposeFineGrained": ("100 %", "100 %", "100 %", "0 %"),
+         "transposeCoarseGrained": ("100 %", "100 %", "100 %", "0 %")}
+
+
+def coalesced(kernel, op):
+    """How many of the accesses to global memory take no more than twice the ideal, as a warp in two rows does."""
+    fine = [a["per_warp"]["max"] <= 2 * a["ideal"] for a in kernel["accesses"]
+            if a["kind"] == "global" and a["op"] == op and a["reached"]]
+    return f"{sum(fine)} of {len(fine)}"
+
+
+def gklee():
+    root = pathlib.Path(__file__).resolve().parent.parent / "regress"
+    text = args.transpose.read_text()
+    kernels = text[text.index("#define TILE_DIM"):text.index("// host utility routines")]
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "transpose.cu"
+        file.write_text(kernels)
+        launch = ["-b", "16,16", "-g", "16,16", "--param", "width=256", "--param", "height=256"]
+        answers = [perf(path, "--arch", "sm_20", *flags)
+                   for path, flags in ((root / "papers/gklee/bitonic_sort.cu", []),
+                                       (root / "perf/pug_scalar_product.cu", []), (root / "perf/matmul.cu", []),
+                                       (file, launch))]
+    for kernel in (k for answer in answers for k in answer["kernels"]):
+        conflicts, load, store, parts = GKLEE[kernel["name"]]
+        # All elements have four bytes: an access is ideal if it is one wavefront.
+        wide = [i["wavefronts"]["max"] > i["shared_accesses"]["max"] for i in kernel["intervals"]]
+        parting = [b["diverges"] for b in kernel["branches"]]
+        rows.append([f"`{kernel['name']}`", conflicts, f"{sum(wide)} of {len(wide)}" if wide else "-", load,
+                     coalesced(kernel, "load"), store, coalesced(kernel, "store"), parts,
+                     f"{sum(parting)} of {len(parting)}"])
+    table(["kernel", "intervals with conflicts, GKLEE", "here", "coalesced loads, GKLEE", "here",
+           "coalesced stores, GKLEE", "here", "intervals with divergence, GKLEE", "branches that part, here"], rows)
+
+
+if args.transpose:
+    gklee()
 if args.racuda:
     racuda()
 if args.gpuverify:

@@ -97,16 +97,19 @@ def compare(path, verdict, line, flags):
 
 
 def expected_costs(path):
-    """By line: the items of its comments `//cost: ITEM; ITEM` and `//form: TEXT`."""
+    """By line: the items of its comments `//cost: ITEM; ITEM`, `//form: TEXT` and `//fix: ITEM; ITEM`."""
     out = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if line.startswith("//"):
             continue
+        line, _, fix = line.partition("//fix: ")
         line, _, form = line.partition("//form: ")
         if m := re.search(r"//cost: (.*)", line):
             out[number] = [item.strip() for item in m[1].split(";")]
         if form:
             out.setdefault(number, []).append("form " + form.strip())
+        if fix:
+            out.setdefault(number, []).extend("fix " + item.strip() for item in fix.split(";"))
         if number in out:
             out[number].sort()
     return out
@@ -123,6 +126,18 @@ def counted(access):
     return f"{access['kind']} {access['op']} {text if access['reached'] else 'never'}{ideal}{cut}"
 
 
+def summed(interval):
+    """Its line, and an item of such a comment: at the barrier that closes it, or at the one that opens the last one."""
+    def numbers(name):
+        n = interval[name]
+        return f"{n['min']}{'' if n['min'] == n['max'] else '..' + str(n['max'])} {name}"
+    opens, closes = interval["opens"], interval["closes"]
+    if not opens and not closes:
+        return 0, ""
+    way = f"from {opens['line'] if opens else 'start'}" if closes else "to end"
+    return (closes or opens)["line"], f"{way}: {numbers('sectors')}, {numbers('wavefronts')}"
+
+
 def compare_costs(path, expected, flags):
     """Runs `gpubmc perf`. Returns the errors in its answer, or an empty string."""
     command = [args.gpubmc, "perf", str(path), "--json", "-", "--no-progress", *solver, *flags]
@@ -133,19 +148,25 @@ def compare_costs(path, expected, flags):
         return f"no answer within {args.timeout:g} s"
     except json.JSONDecodeError:
         return f"exit code {done.returncode}: {done.stderr.strip()[:200]}"
-    found, forms = {}, {}
+    found, forms, fixes = {}, {}, {}
     for kernel in result["kernels"]:
         for access in kernel["accesses"]:
             found.setdefault(access["line"], []).append(counted(access))
             forms.setdefault(access["line"], []).extend(f"form {access['kind']} {access['op']} = {form['text']}"
                                                         for form in access.get("forms", []))
+        for fix in kernel["fixes"]:
+            for c in fix["changes"]:
+                fixes.setdefault(c["line"], []).append(
+                    f"fix {fix['kind']}: {c['kind']} {c['op']} {c['before']} -> {c['after']}")
         for branch in kernel["branches"]:
             text = {True: "diverges", False: "uniform", None: "undecided"}[branch["diverges"]]
             found.setdefault(branch["line"], []).append(text)
+        for line, text in map(summed, kernel["intervals"]):
+            found.setdefault(line, []).append(text)
     wrong = []
     for line, items in expected.items():
-        for kind, answer in (("form ", forms), ("", found)):
-            wanted = [item for item in items if item.startswith("form ") == bool(kind)]
+        for kind, answer in (("form ", forms), ("fix ", fixes), ("", found)):
+            wanted = [item for item in items if re.match("(form |fix )?", item)[0] == kind]
             if wanted and sorted(answer.get(line, [])) != wanted:
                 wrong.append(f"line {line}: {sorted(answer.get(line, []))} instead of {wanted}")
     return "; ".join(wrong)

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/cli/check_flags.h"
+#include "core/cli/cost_vectors.h"
 #include "core/cli/limits.h"
 #include "core/cli/module_of.h"
 #include "core/cli/version.h"
@@ -17,6 +18,7 @@
 #include "core/perf/redundant.h"
 #include "core/report/sarif.h"
 #include "core/run/check.h"
+#include "core/vectors/save.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
 #include "encoder/util/output_file.h"
@@ -39,6 +41,9 @@ struct PerfLine : CommandLine {
     flags.addTo(*this);
     file(add_option("--sarif", options.sarif, "write findings as SARIF 2.1.0 to this file, - for standard output"),
          {".sarif"})
+        ->group("Output");
+    folder(add_option("--vectors", options.vectors,
+                      "write the executions that give the ends of a range as test vectors to this folder"))
         ->group("Output");
     file(add_option("--html", options.html, "write a page for browsers to this file, with drawings"), {".html"})
         ->group("Output");
@@ -127,8 +132,14 @@ int runPerf(int argc, char** argv) {
   if (run.verdict == Status::Unknown && code == 0) code = 3;
   for (const std::string& note : options.solvers->notes()) std::cerr << "gpubmc: note: " << note << "\n";
   if (!machineOnly && !options.quiet) std::cout << perf::textReport(all, run.module, options) << std::flush;
+  const CostVectors vectors = costVectors(all, run.module, options);
+  if (options.vectors)
+    for (const std::string& note : vectors::save(vectors.vectors, run.module, *options.vectors, "--vectors",
+                                                 programVersion(), limits.cancellation()))
+      std::cerr << "gpubmc: note: " << note << "\n";
   if (options.json)
-    writeOutput(perf::jsonReport(all, run.module, options.file, programVersion()), *options.json, "--json");
+    writeOutput(perf::jsonReport(all, run.module, options.file, vectors.names, programVersion()), *options.json,
+                "--json");
   if (options.html) writeOutput(perf::htmlReport(all, run.module, options, programVersion()), *options.html, "--html");
   if (options.sarif) writeOutput(sarifReport(run, programVersion(), code), *options.sarif, "--sarif");
   return code;

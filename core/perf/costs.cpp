@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/options/language.h"
+#include "core/perf/block_sums.h"
 #include "core/perf/count_terms.h"
 #include "encoder/util/error.h"
 #include "gpu-model/cost/wavefronts.h"
@@ -27,6 +28,7 @@ constexpr size_t kTogether = 8;  ///< accesses in one question
 /// One execution of an instruction by the block: what the machine logged for it, by array.
 struct Instance {
   Site site;
+  size_t segment = 0;
   std::vector<const machine::Access*> accesses;  ///< one for each array
 };
 
@@ -37,17 +39,22 @@ struct Open {
   unsigned piece;
   Between between;
   bool isCertain;  ///< some lane takes part in every execution
+
+  Total instances() const { return {isCertain, between.most > 0, {}}; }
+  Total count() const { return {isCertain ? between.least : 0, between.most, {}}; }
 };
 
 class Analysis {
  public:
-  Analysis(Executions& executions, const std::optional<Padding>& padding)
+  Analysis(Executions& executions, const std::optional<Layout>& layout)
       : executions_(executions),
-        padding_(padding),
+        layout_(layout),
         m_(executions.module()),
         problem_(executions.problem()),
         units_(m_, problem_.kernel),
-        counts_(executions.terms()) {}
+        counts_(executions.terms()),
+        intervals_(executions),
+        sums_(intervals_) {}
 
   KernelCosts run() {
     out_.name = problem_.kernel.name;
@@ -65,6 +72,7 @@ class Analysis {
     for (auto& [site, s] : sites_) close(site, s);
     branches();
     report();
+    totals();
     return std::move(out_);
   }
 
@@ -74,16 +82,14 @@ class Analysis {
     std::set<std::string> arrays;
     std::set<uint32_t> objects;
     Between count, lines;
-    std::vector<Open> open;
-    Total unsplit;  ///< accesses of a warp that are not among `open`
+    std::vector<Open> open;     ///< those that some lane may take part in
+    std::vector<Open> unsplit;  ///< those of several arrays
     std::optional<Met> met, metLines;
-    std::shared_ptr<const interp::Witness> worst;
+    std::shared_ptr<const interp::Witness> worst, best;
     std::vector<ClosedForm> forms;
   };
 
-  Measure measureOf(const Site& site) const {
-    return cost::measureOf(site.shared, site.direction == Direction::Load, executions_.capability());
-  }
+  Measure measureOf(const Site& site) const { return perf::measureOf(site, executions_.capability()); }
   encoder::TermManager& tm() { return executions_.terms(); }
   const machine::Execution& execution() const { return executions_.log(); }
 
@@ -91,8 +97,8 @@ class Analysis {
   void collect() {
     std::map<Site, size_t> current;  // instances of the instruction that is being read
     std::pair<ir::InstRef, uint32_t> at{{}, UINT32_MAX};
-    for (const machine::Segment& segment : execution().segments)
-      for (const machine::Access& a : segment.accesses) {
+    for (size_t n = 0; n < execution().segments.size(); ++n)
+      for (const machine::Access& a : execution().segments[n].accesses) {
         if (a.again || a.object == machine::Inputs::kFreed) continue;
         if (std::exchange(at, {a.inst, a.path}) != at) current.clear();
         const Direction direction = a.kind == machine::AccessKind::Atomic  ? Direction::Atomic
@@ -103,7 +109,7 @@ class Analysis {
         if (!units_.of(a.inst, direction)) continue;
         const auto [it, fresh] = current.try_emplace(site, instances_.size());
         if (fresh) {
-          instances_.push_back({site, {}});
+          instances_.push_back({site, n, {}});
           sites_[site].instances.push_back(it->second);
         }
         sites_[site].arrays.insert(shape.name);
@@ -116,12 +122,13 @@ class Analysis {
       }
   }
 
-  /// Padding::moved as a term.
+  /// Layout::moved as a term.
   Term moved(uint32_t object, Term offset) {
-    if (!padding_ || padding_->object != object) return offset;
+    if (!layout_ || layout_->object != object) return offset;
     const auto constant = [&](uint64_t n) { return tm().constant(n, ir::kOffsetBits); };
-    const Term row = tm().udiv(offset, constant(Padding::kRow));
-    return tm().add(offset, tm().mul(row, constant(padding_->bytes)));
+    const Term shift = tm().mul(tm().udiv(offset, constant(layout_->row)), constant(layout_->bytes));
+    if (layout_->kind == Layout::Kind::Padded) return tm().add(offset, shift);
+    return tm().xor_(offset, tm().and_(shift, constant(layout_->row - 1)));
   }
 
   /// The lanes of the warp; empty: one of them may access several arrays.
@@ -142,6 +149,15 @@ class Analysis {
         counts_.split(lane);
       }
     return out;
+  }
+
+  /// Some lane of the block takes part.
+  Term guardOf(const Instance& instance) {
+    std::vector<Term> any;
+    for (const machine::Access* a : instance.accesses)
+      for (uint32_t l = 0; l < execution().lanes; ++l)
+        if (const Term guard = a->guard.at(l)) any.push_back(guard);
+    return tm().disj(any);
   }
 
   static void widen(Between& of, Between by) {
@@ -173,8 +189,10 @@ class Analysis {
     for (auto& [site, s] : sites_) {
       const cost::Unit unit = *units_.of(site.inst, site.direction);
       const Measure measure = measureOf(site);
-      std::vector<ClosedForms> forms = padding_ ? std::vector<ClosedForms>() : parameters();
-      for (size_t i : s.instances)
+      std::vector<ClosedForms> forms = layout_ ? std::vector<ClosedForms>() : parameters();
+      for (size_t i : s.instances) {
+        // A round of a loop, say, that no input makes it go.
+        if (executions_.isExcluded(guardOf(instances_[i]))) continue;
         for (uint32_t warp = 0; warp < problem_.launch().warpsPerBlock(); ++warp)
           for (unsigned piece = 0; piece < unit.count; ++piece) {
             poll();
@@ -184,7 +202,7 @@ class Analysis {
               const unsigned all = problem_.launch().warpSize;
               widen(s.count, {1, all});
               widen(s.lines, {1, all});
-              s.unsplit += {0, 1};
+              s.unsplit.push_back({i, warp, piece, {1, all}, false});
               continue;
             }
             const Between n = counts_.bounds(lanes, unit.bytes, measure);
@@ -195,6 +213,7 @@ class Analysis {
                 std::ranges::any_of(lanes, [&](const LaneTerm& l) { return l.guard && tm().isTrue(l.guard); });
             s.open.push_back({i, warp, piece, n, isCertain});
           }
+      }
       for (ClosedForms& f : forms)
         if (std::optional<ClosedForm> form = f.form(); form && tells(*form, s.count))
           s.forms.push_back(std::move(*form));
@@ -203,13 +222,14 @@ class Analysis {
 
   void meet(interp::Witness w) {
     if (!executions_.complete(w)) return;
-    const Measured measured = measure(m_, units_, w, executions_.mostSteps(w), executions_.cancellation(), padding_);
+    const Measured measured = measure(m_, units_, w, executions_.mostSteps(w), executions_.cancellation(), layout_);
     if (measured.outcome.stopped && measured.outcome.stopped->kind == interp::Stop::Kind::Assumption) return;
     const auto shared = std::make_shared<const interp::Witness>(std::move(w));
     for (const auto& [site, inSectors] : measured.counts) {
       const Met& met = measureOf(site) == Measure::Lines ? measured.lines.at(site) : inSectors;
       State& s = sites_[site];
       if (!s.met || met.most > s.met->most) s.worst = shared;
+      if (!s.met || met.least < s.met->least) s.best = shared;
       s.met ? s.met->add(met) : void(s.met = met);
     }
     for (const auto& [site, met] : measured.lines) {
@@ -218,6 +238,7 @@ class Analysis {
     }
     for (const auto& [inst, parts] : measured.parts)
       if (parts) parted_.try_emplace(inst, shared);
+    sums_.add(measured, shared->blocks.size(), executions_.capability());
   }
 
   /// Some lane takes part, and no index wraps.
@@ -294,18 +315,10 @@ class Analysis {
     Between all;
     for (const Open& o : s.open) widen(all, o.between);
     if (s.open.empty()) return;
-    (above ? s.count.most : s.count.least) = above      ? std::max(all.most, mixed(s) ? s.count.most : 0)
-                                             : mixed(s) ? s.count.least
-                                                        : all.least;
-  }
-
-  /// Some access of the site is not among State::open.
-  bool mixed(const State& s) {
-    for (size_t i : s.instances)
-      if (instances_[i].accesses.size() > 1)
-        for (uint32_t warp = 0; warp < problem_.launch().warpsPerBlock(); ++warp)
-          if (lanesOf(instances_[i], warp, 0).empty()) return true;
-    return false;
+    if (above)
+      s.count.most = std::max(all.most, s.unsplit.empty() ? 0 : s.count.most);
+    else if (s.unsplit.empty())
+      s.count.least = all.least;
   }
 
   void close(const Site& site, State& s) {
@@ -374,15 +387,10 @@ class Analysis {
       a.bytes = unit.bytes, a.number = unit.count;
       a.count = rangeOf(s.count, s.met);
       if (!site.shared) a.lines = rangeOf(s.lines, s.metLines);
-      a.instances = s.unsplit;
-      a.perBlock.most = s.unsplit.most * problem_.launch().warpSize;
-      for (const Open& o : s.open) {
-        if (o.between.most == 0) continue;
-        a.perBlock += {o.isCertain ? o.between.least : 0, o.between.most};
-        a.instances += {o.isCertain, 1};
-      }
+      for (const auto* list : {&s.open, &s.unsplit})
+        for (const Open& o : *list) a.perBlock += o.count(), a.instances += o.instances();
       if (s.met) a.lanes = s.met->lanes;
-      a.worst = s.worst;
+      a.worst = s.worst, a.best = s.best;
       a.forms = s.forms;
       a.isReached = a.count.most > 0;
       a.isCut = executions_.isCut(site.inst);
@@ -398,12 +406,58 @@ class Analysis {
     std::ranges::stable_sort(out_.branches, {}, [&](const BranchCost& b) { return place(b.loc); });
   }
 
+  static void add(BlockTotals& to, const Site& site, const Total& count, const Total& instances) {
+    (site.shared ? to.wavefronts : to.sectors) += count;
+    if (site.shared) to.ofShared += instances;
+  }
+
+  void totals() {
+    bool anyCut = false;
+    for (const AccessCost& a : out_.accesses)
+      if (a.isReached) add(out_.totals, a.site, a.perBlock, a.instances), anyCut |= a.isCut;
+    // Threads that leave count as having come to barriers behind which the log has what they did before.
+    if (intervals_.areSeveral() && !problem_.launch().exitedArrive) {
+      std::vector<const Open*> all;
+      for (const auto& [site, s] : sites_)
+        for (const auto* list : {&s.open, &s.unsplit})
+          for (const Open& o : *list)
+            if (o.between.most > 0) all.push_back(&o);
+      std::ranges::stable_sort(all, {}, &Open::instance);
+      for (const Open* o : all) addToIntervals(*o);
+    }
+    // A run goes on where a loop was cut, and has more.
+    if (!anyCut) sums_.report(out_.totals, out_.intervals);
+  }
+
+  /// Those that the instance may be in.
+  const std::vector<Interval>& intervalsOf(size_t instance) {
+    const auto [it, fresh] = possible_.try_emplace(instance);
+    if (!fresh) return it->second;
+    return it->second = intervals_.of(instances_[instance].segment, guardOf(instances_[instance]));
+  }
+
+  void addToIntervals(const Open& o) {
+    const Site& site = instances_[o.instance].site;
+    const std::vector<Interval>& possible = intervalsOf(o.instance);
+    for (const Interval& i : possible) {
+      auto it = std::ranges::find(out_.intervals, i, &IntervalCost::interval);
+      if (it == out_.intervals.end()) it = out_.intervals.insert(it, {i, {}, false});
+      Total count = o.count(), instances = o.instances();
+      if (possible.size() > 1) count.least = instances.least = 0;
+      add(it->totals, site, count, instances);
+      it->isCut |= executions_.isCut(site.inst);
+    }
+  }
+
   Executions& executions_;
-  const std::optional<Padding> padding_;
+  const std::optional<Layout> layout_;
   const ir::Module& m_;
   const Problem& problem_;
   const cost::Units units_;
   CountTerms counts_;
+  Intervals intervals_;
+  std::map<size_t, std::vector<Interval>> possible_;  ///< by instance
+  BlockSums sums_;
   std::vector<Instance> instances_;
   std::map<Site, State> sites_;
   std::map<ir::InstRef, std::shared_ptr<const interp::Witness>> parted_;
@@ -412,11 +466,11 @@ class Analysis {
 
 }  // namespace
 
-KernelCosts costsOf(Executions& executions, const std::optional<Padding>& padding) {
+KernelCosts costsOf(Executions& executions, const std::optional<Layout>& layout) {
   if (!cost::hasRules(executions.capability()))
     throw Unsupported(fmt::format("the memory system of sm_{}: there are rules for sm_20, sm_21, sm_50 and later",
                                   executions.capability()));
-  return Analysis(executions, padding).run();
+  return Analysis(executions, layout).run();
 }
 
 }  // namespace gpubmc::core::perf

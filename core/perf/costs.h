@@ -9,28 +9,43 @@
 
 #include "core/perf/closed_form.h"
 #include "core/perf/executions.h"
+#include "core/perf/intervals.h"
 #include "core/perf/measure.h"
 
 namespace gpubmc::core::perf {
 
-/// A number of every access of a warp, over all executions without errors. [least, most] is proved; `met` is the range
-/// of those that were counted.
-struct Range {
-  unsigned least = 0, most = 0;
-  std::optional<std::pair<unsigned, unsigned>> met{};
+/// Of executions without errors. [least, most] is proved; `met` is the range of what was counted.
+template <class Number>
+struct RangeOf {
+  Number least = 0, most = 0;
+  std::optional<std::pair<Number, Number>> met{};
   bool leastIsMet() const { return met && met->first == least; }
   bool mostIsMet() const { return met && met->second == most; }
-  /// Every access has this number, or both ends are met.
+  /// All are this number, or both ends are met.
   bool isExact() const { return least == most || (leastIsMet() && mostIsMet()); }
 };
 
-/// A sum over all accesses of a block, in all executions; both ends are bounds.
-struct Total {
-  uint64_t least = 0, most = 0;
-  Total& operator+=(const Total& t) {
-    least += t.least, most += t.most;
-    return *this;
-  }
+/// A number of every access of a warp.
+using Range = RangeOf<unsigned>;
+/// A sum over all accesses of a block.
+using Total = RangeOf<uint64_t>;
+/// The sum of two, of which nothing was counted.
+inline Total& operator+=(Total& a, const Total& b) {
+  a.least += b.least, a.most += b.most;
+  return a;
+}
+
+/// What a block needs of its accesses.
+struct BlockTotals {
+  Total sectors;     ///< of global memory; of accesses that are counted in lines: lines
+  Total wavefronts;  ///< of shared memory
+  Total ofShared;    ///< accesses of a warp to shared memory
+};
+
+struct IntervalCost {
+  Interval interval;
+  BlockTotals totals;
+  bool isCut = false;  ///< as AccessCost::isCut
 };
 
 struct AccessCost {
@@ -43,8 +58,8 @@ struct AccessCost {
   cost::Measure measure{};
   Range count;      ///< wavefronts of shared memory, sectors or lines of global memory
   Range lines;      ///< of global memory
-  Total perBlock;   ///< of the same
-  Total instances;  ///< accesses of a warp, in a block
+  Total perBlock;   ///< of the same; bounds
+  Total instances;  ///< accesses of a warp, in a block; bounds
   std::vector<ClosedForm> forms{};
   unsigned ideal = 0;     ///< of the access that has most
   bool isReached = true;  ///< false: no execution comes here
@@ -52,6 +67,9 @@ struct AccessCost {
   /// Inputs for which an access has the most that was counted, and its lanes.
   std::shared_ptr<const interp::Witness> worst{};
   Lanes lanes{};
+  std::shared_ptr<const interp::Witness> best{};  ///< for which one has the least that was counted
+  /// Whether there are two executions for the two ends of what was counted; otherwise one has both.
+  bool hasEnds() const { return isReached && best != worst && count.met && count.met->first != count.met->second; }
 };
 
 struct BranchCost {
@@ -70,6 +88,7 @@ struct CostFix {
     cost::Measure measure{};
     unsigned before = 0, after = 0;  ///< the most of a warp, as it is proved
   };
+  enum class Kind : uint8_t { Padding, Swizzle, Swap } kind{};
   std::string what;
   std::vector<Change> changes;
   std::pair<uint64_t, uint64_t> sectors, wavefronts;  ///< the most of a block, before and after
@@ -82,12 +101,15 @@ struct KernelCosts {
   InputDomain domain = InputDomain::All;
   std::vector<AccessCost> accesses;  ///< by place in the source
   std::vector<BranchCost> branches;  ///< likewise
+  BlockTotals totals;
+  /// In the machine's order; none if the kernel has no barrier.
+  std::vector<IntervalCost> intervals;
   std::vector<CostFix> fixes;
   std::vector<std::string> notes;
 };
 
 /// Throws Unsupported for a device whose memory system is not known, and Cancelled.
-/// With `padding`, as if an array of shared memory had it.
-KernelCosts costsOf(Executions& executions, const std::optional<Padding>& padding = {});
+/// With `layout`, as if an array of shared memory had it. Required: each access is in one element of it.
+KernelCosts costsOf(Executions& executions, const std::optional<Layout>& layout = {});
 
 }  // namespace gpubmc::core::perf

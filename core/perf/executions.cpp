@@ -16,6 +16,7 @@ constexpr uint32_t kFewConflicts = 100;  ///< of a question, after kUndecided th
 constexpr size_t kUndecided = 3;
 constexpr size_t kMostUndecided = 6;  ///< after so many no question is asked
 constexpr size_t kQuestions = 200;    ///< about a kernel
+constexpr size_t kExclusions = 500;   ///< likewise, without the code
 /// Numbers that integer parameters have in executions that are tried: powers of two, other even ones, odd ones.
 constexpr uint64_t kUsual[] = {64, 100, 1'000, 333};
 
@@ -67,6 +68,20 @@ FoundExecution Executions::find(Term formula, size_t assumptions) {
                                      cancel_);
   undecided_ += out.answer == Answer::Unknown;
   return out;
+}
+
+bool Executions::isExcluded(Term formula) {
+  if (terms().isFalse(formula)) return true;
+  if (terms().isTrue(formula)) return false;
+  const auto [it, fresh] = excluded_.try_emplace(formula, false);
+  if (!fresh || excluded_.size() > kExclusions) return it->second;
+  if (!ofInputs_) {
+    ofInputs_.reset(new encoder::Query(encoding_.query(cancel_)));
+    for (const Term f : encoding_.facts) ofInputs_->add(f);
+    for (const Term p : log().preconditions) ofInputs_->add(encoding_.definitions->apply(p));
+  }
+  const Term asked = encoding_.definitions->apply(formula);
+  return it->second = ofInputs_->check(std::span(&asked, 1), kFewConflicts).answer == Answer::Unsat;
 }
 
 const std::vector<interp::Witness>& Executions::samples() {

@@ -2,6 +2,8 @@
 // All executions of a kernel without errors, as formulas, and single ones of them for the interpreter. Shared by what
 // is told of costs.
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -35,6 +37,8 @@ class Executions {
   /// without a try after a number of questions, or of such that a solver did not decide within its limit.
   FoundExecution find(Term formula, size_t assumptions);
   size_t questions() const { return questions_; }
+  /// No input makes it true, as is seen with little effort.
+  bool isExcluded(Term formula);
   /// Some executions: an arbitrary one, and some in which integer parameters have usual values.
   const std::vector<interp::Witness>& samples();
   /// Completes elements of arrays; false: the witness does not meet the conditions on them.
@@ -62,6 +66,8 @@ class Executions {
   const Encoding encoding_;
   std::optional<std::vector<interp::Witness>> samples_;
   size_t questions_ = 0, undecided_ = 0;
+  std::unique_ptr<encoder::Query> ofInputs_;  ///< over all inputs
+  std::map<Term, bool> excluded_;
   std::set<uint32_t> cutBlocks_;  ///< of the kernel's function
   bool cutEverywhere_ = false;
   std::vector<std::string> cuts_;

@@ -1,12 +1,16 @@
 // Padding moves the elements of one array: the row of 128 bytes that begins at byte 128*r begins at (128 + e)*r, e the
-// size of the widest access. The kernel's addresses are mapped so and counted again; what it computes is the same, as
-// nothing else is in the array. Swapped directions rename the threads of a block: thread (x, y) does what (y, x) did,
-// and only the warps are others. So all that a kernel without warp operations does is the same.
+// size of the widest access. A swizzle moves them within their rows: column c of row r goes to c ^ r, for rows that are
+// powers of two. Both are injective on elements of e bytes, and each access is within one. The kernel's addresses are
+// mapped so and counted again; what it computes is the same, as nothing else is in the array. Swapped directions rename
+// the threads of a block: thread (x, y) does what (y, x) did, and only the warps are others. So all that a kernel
+// without warp operations does is the same.
 
 #include "core/perf/fixes.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,13 +22,12 @@ namespace gpubmc::core::perf {
 
 namespace {
 
+constexpr uint64_t kBankRow = cost::kBanks * cost::kBankBytes;
+constexpr unsigned kWidest = 16;             ///< bytes of an access
 constexpr uint64_t kMostShared = 48 * 1024;  ///< that a block has on all devices
 
 uint64_t sum(const KernelCosts& k, bool shared) {
-  uint64_t out = 0;
-  for (const AccessCost& a : k.accesses)
-    if (a.site.shared == shared && a.isReached) out += a.perBlock.most;
-  return out;
+  return (shared ? k.totals.wavefronts : k.totals.sectors).most;
 }
 
 /// What the change does to accesses of which the number changes; nothing: some number gets larger, or is not proved for
@@ -54,36 +57,100 @@ class Fixes {
       : x_(executions), m_(executions.module()), costs_(costs), options_(options) {}
 
   std::vector<CostFix> make() {
-    pad();
+    layOut();
     swap();
     return std::move(out_);
   }
 
  private:
-  void pad() {
-    std::map<uint32_t, unsigned> widest;  // of arrays with conflicts
+  /// The arrays of which all accesses are known and within elements, with the size of these.
+  std::map<uint32_t, unsigned> arraysOfElements() const {
+    std::map<uint32_t, unsigned> out;  // of arrays with conflicts
     for (const AccessCost& a : costs_.accesses)
       if (hasConflicts(a))
-        for (const uint32_t object : a.objects) widest[object] = 0;
+        for (const uint32_t object : a.objects) out[object] = cost::kBankBytes;
     for (const AccessCost& a : costs_.accesses)
       for (const uint32_t object : a.objects)
-        if (const auto it = widest.find(object); it != widest.end())
-          it->second = std::max({it->second, a.bytes, cost::kBankBytes});
+        if (const auto it = out.find(object); it != out.end()) it->second = std::max(it->second, a.bytes);
+    // A copy of several elements may cross a row.
+    for (const AccessCost& a : costs_.accesses)
+      if (a.number > 1)
+        for (const uint32_t object : a.objects) out.erase(object);
+    for (const machine::Segment& s : x_.log().segments)
+      for (const machine::Access& a : s.accesses)
+        if (const auto it = out.find(a.object); it != out.end() && a.bytes > it->second) out.erase(it);
+    // Where a loop was cut, there may be further accesses.
+    if (!x_.cuts().empty())
+      for (auto& [object, bytes] : out) bytes = std::max(bytes, widestOfAll());
+    std::erase_if(out, [](const auto& of) { return of.second > kWidest; });
+    return out;
+  }
+  /// The most bytes that some access of the kernel may have.
+  unsigned widestOfAll() const {
+    unsigned out = cost::kBankBytes;
+    anyInst(m_, x_.problem().kernel.function, [&](uint32_t, const ir::Inst& i) {
+      const bool isMemory =
+          ir::isBulk(i.op) || i.op == ir::Opcode::Load || i.op == ir::Opcode::Store || ir::isAtomic(i.op);
+      if (!isMemory) return false;
+      if (ir::isBulk(i.op)) out = kWidest + 1;
+      if (i.result != ir::kNoReg) out = std::max(out, std::bit_ceil(i.type.bytes()));
+      for (const ir::Operand& o : i.operands) out = std::max(out, std::bit_ceil(o.type.bytes()));
+      return false;
+    });
+    return out;
+  }
+
+  /// Of the arrays in shared memory that the kernel's code names.
+  uint64_t sharedBytes() const {
+    std::set<uint64_t> objects;
+    anyInst(m_, x_.problem().kernel.function, [&](uint32_t, const ir::Inst& i) {
+      for (const ir::Operand& o : i.operands)
+        if (o.kind == ir::Operand::Kind::ObjectAddress && m_.objects[o.payload].space == ir::Space::Shared)
+          objects.insert(o.payload);
+      return false;
+    });
     uint64_t all = 0;
-    for (const ir::Object& o : m_.objects)
-      if (o.space == ir::Space::Shared) all += o.size.value_or(0);
-    for (const auto& [object, bytes] : widest) {
+    for (const uint64_t object : objects) all += m_.objects[object].size.value_or(0);
+    return all;
+  }
+
+  void layOut() {
+    const uint64_t all = sharedBytes();
+    for (const auto& [object, bytes] : arraysOfElements()) {
       const ir::Object& o = m_.objects[object];
-      const uint64_t more = o.size.value_or(0) / Padding::kRow * bytes;
-      if (!o.size || more == 0 || all + more > kMostShared) continue;
-      const Padding padding{object, bytes};
-      const KernelCosts after = costsOf(x_, padding);
-      const auto found = changes(costs_, after, true);
-      if (!found || found->empty()) continue;
-      add(fmt::format("{} bytes of padding after every {} of {}, as with rows of {} elements of {} bytes for {}", bytes,
-                      Padding::kRow, o.name, Padding::kRow / bytes + 1, bytes, Padding::kRow / bytes),
-          *found, after);
+      if (!o.size) continue;
+      if (const uint64_t more = *o.size / kBankRow * bytes; more > 0 && all + more <= kMostShared) {
+        const Layout padded{Layout::Kind::Padded, object, kBankRow, bytes};
+        const std::string what =
+            fmt::format("{} bytes of padding after every {} of {}, as with rows of {} elements of {} bytes for {}",
+                        bytes, kBankRow, o.name, kBankRow / bytes + 1, bytes, kBankRow / bytes);
+        if (std::optional<CostFix> fix = counted(CostFix::Kind::Padding, padded, what)) out_.push_back(std::move(*fix));
+      }
+      swizzle(object, o, bytes);
     }
+  }
+
+  /// By rows of several widths, of which the best is told.
+  void swizzle(uint32_t object, const ir::Object& o, unsigned bytes) {
+    std::optional<CostFix> best;
+    for (const uint64_t row : {kBankRow, kBankRow / 2, kBankRow * 2, kBankRow * 4}) {
+      if (*o.size % row || *o.size == row || row / bytes < 2) continue;
+      const Layout swizzled{Layout::Kind::Swizzled, object, row, bytes};
+      const std::string what =
+          fmt::format("column c of row r of {} at c ^ r{}, in rows of {} elements of {} bytes", o.name,
+                      *o.size / row > row / bytes ? fmt::format(" % {}", row / bytes) : "", row / bytes, bytes);
+      std::optional<CostFix> fix = counted(CostFix::Kind::Swizzle, swizzled, what);
+      if (fix && (!best || fix->wavefronts.second < best->wavefronts.second)) best = std::move(fix);
+      if (best && std::ranges::all_of(best->changes, [](const CostFix::Change& c) { return c.after == 1; })) break;
+    }
+    if (best) out_.push_back(std::move(*best));
+  }
+
+  std::optional<CostFix> counted(CostFix::Kind kind, const Layout& layout, const std::string& what) {
+    const KernelCosts after = costsOf(x_, layout);
+    auto found = changes(costs_, after, true);
+    if (!found || found->empty()) return std::nullopt;
+    return fixOf(kind, what, std::move(*found), after);
   }
 
   void swap() {
@@ -107,11 +174,13 @@ class Fixes {
       if (sectors >= sum(costs_, false) || wavefronts > sum(costs_, true)) return;
       const auto found = changes(costs_, after, false);
       if (!found || found->empty()) return;
-      add(launch.block.x == launch.block.y
-              ? "threadIdx.x and threadIdx.y swapped"
-              : fmt::format("threadIdx.x and threadIdx.y, and blockDim.x and blockDim.y swapped: blocks of {},{}",
-                            launch.block.y, launch.block.x),
-          *found, after);
+      out_.push_back(
+          fixOf(CostFix::Kind::Swap,
+                launch.block.x == launch.block.y
+                    ? "threadIdx.x and threadIdx.y swapped"
+                    : fmt::format("threadIdx.x and threadIdx.y, and blockDim.x and blockDim.y swapped: blocks of {},{}",
+                                  launch.block.y, launch.block.x),
+                *found, after));
     } catch (const Unsupported&) {
       // Not proposed, then.
     }
@@ -135,11 +204,13 @@ class Fixes {
     });
   }
 
-  void add(std::string what, std::vector<CostFix::Change> changes, const KernelCosts& after) {
-    CostFix& fix = out_.emplace_back();
-    fix.what = std::move(what), fix.changes = std::move(changes);
-    fix.sectors = {sum(costs_, false), sum(after, false)};
-    fix.wavefronts = {sum(costs_, true), sum(after, true)};
+  CostFix fixOf(CostFix::Kind kind, std::string what, std::vector<CostFix::Change> changes,
+                const KernelCosts& after) const {
+    return {kind,
+            std::move(what),
+            std::move(changes),
+            {sum(costs_, false), sum(after, false)},
+            {sum(costs_, true), sum(after, true)}};
   }
 
   Executions& x_;

@@ -32,6 +32,18 @@ std::optional<ir::Space> countedSpace(const ir::Module& m, const interp::AccessR
 
 namespace {
 
+/// Threads come to all places with such an error: it concerns what they read.
+bool isOfValues(const interp::Violation& v) {
+  switch (v.cls) {
+    case PropertyClass::Race:
+    case PropertyClass::PortingRace:
+    case PropertyClass::BenignRace:
+    case PropertyClass::VolatileRace:
+    case PropertyClass::UninitialisedRead: return true;
+    default: return false;
+  }
+}
+
 /// Where a thread is: its calls, and the loops that it is in with the number of the iteration.
 class Position {
  public:
@@ -74,9 +86,8 @@ class Position {
 
 class Counter {
  public:
-  Counter(const ir::Module& m, const cost::Units& units, const interp::Witness& w,
-          const std::optional<Padding>& padding)
-      : m_(m), units_(units), w_(w), padding_(padding) {}
+  Counter(const ir::Module& m, const cost::Units& units, const interp::Witness& w, const std::optional<Layout>& layout)
+      : m_(m), units_(units), w_(w), layout_(layout) {}
 
   void accessed(const interp::AccessRecord& r) {
     const auto space = countedSpace(m_, r);
@@ -91,9 +102,9 @@ class Counter {
     instance.lanes.resize(warpSize);
     instance.interval = intervals_[r.thread];
     std::optional<uint64_t>& lane = instance.lanes[r.thread.lane % warpSize];
-    const bool moves = padding_ && padding_->object == r.object;
+    const bool moves = layout_ && layout_->object == r.object;
     // Of a copy: its first piece.
-    if (!lane) lane = ir::makePointer(r.object, moves ? padding_->moved(r.offset) : r.offset);
+    if (!lane) lane = ir::makePointer(r.object, moves ? layout_->moved(r.offset) : r.offset);
   }
 
   void executed(interp::ThreadId t, ir::InstRef ref, ir::BlockId next) {
@@ -110,24 +121,47 @@ class Counter {
       positionOf(t).returns();
     else if (inst.op == ir::Opcode::Ret || inst.op == ir::Opcode::Exit)
       intervals_[t] = UINT32_MAX;
+    else if (inst.op == ir::Opcode::Barrier)
+      return passes(t, ref);
     else
-      return void(intervals_[t] += inst.op == ir::Opcode::Barrier);
+      return;
     paths_.erase(t);
   }
 
   void addTo(Measured& out) const {
+    out.isWhole = !out.outcome.stopped && std::ranges::all_of(out.outcome.violations, isOfValues);
+    std::map<std::tuple<uint32_t, uint32_t, Site>, IntervalSum> sums;  // by block and interval
     for (const auto& [key, instance] : accesses_) {
       const auto& [block, warp, path, site] = key;
       const Lanes& lanes = instance.lanes;
-      if (isTooWide(lanes) || !isComplete(block, warp, instance.interval)) continue;
+      if (isTooWide(lanes) || !isComplete(block, warp, instance.interval)) {
+        out.isWhole = false;
+        continue;
+      }
       const cost::Unit unit = *units_.of(site.inst, site.direction);
+      IntervalSum& sum = sums[{block, instance.interval, site}];
       for (unsigned i = 0; i < unit.count; ++i) {
         Lanes at = lanes;
         for (std::optional<uint64_t>& lane : at)
           if (lane) *lane += uint64_t(i) * unit.bytes;
-        out.counts[site].add(countOf(at, unit.bytes, site.shared), at);
-        if (!site.shared) out.lines[site].add(cost::pieces(at, unit.bytes, cost::kLineBytes), at);
+        const unsigned count = countOf(at, unit.bytes, site.shared);
+        out.counts[site].add(count, at);
+        ++sum.instances, sum.count += count;
+        if (site.shared) continue;
+        const unsigned lines = cost::pieces(at, unit.bytes, cost::kLineBytes);
+        out.lines[site].add(lines, at);
+        sum.lines += lines;
       }
+    }
+    for (auto& [key, sum] : sums) {
+      if (!out.isWhole) break;
+      const auto& [block, interval, site] = key;
+      sum.block = block, sum.site = site;
+      const auto at = barriers_.find(block);
+      const size_t passed = at == barriers_.end() ? 0 : at->second.size();
+      if (interval > 0) sum.opens = at->second[interval - 1];
+      if (interval < passed) sum.closes = at->second[interval];
+      out.sums.push_back(sum);
     }
     for (const auto& [key, sides] : branches_) out.parts[std::get<3>(key)] |= sides.first && sides.second;
   }
@@ -137,6 +171,12 @@ class Counter {
     Lanes lanes;
     uint32_t interval = 0;
   };
+  /// All threads of a block pass the same barriers.
+  void passes(interp::ThreadId t, ir::InstRef barrier) {
+    const uint32_t n = intervals_[t]++;
+    std::vector<ir::InstRef>& passed = barriers_[t.block];
+    if (passed.size() == n) passed.push_back(barrier);
+  }
   /// All lanes of the warp have done what they do in this interval.
   bool isComplete(uint32_t block, uint32_t warp, uint32_t interval) const {
     const uint32_t size = w_.launch.warpSize, threads = w_.launch.threadsPerBlock();
@@ -173,13 +213,14 @@ class Counter {
   const ir::Module& m_;
   const cost::Units& units_;
   const interp::Witness& w_;
-  const std::optional<Padding>& padding_;
+  const std::optional<Layout>& layout_;
   std::map<uint32_t, ir::LoopForest> forests_;
   std::map<interp::ThreadId, Position> positions_;
   std::map<interp::ThreadId, uint32_t> paths_;
   std::map<std::vector<uint64_t>, uint32_t> numbers_;
   std::map<interp::ThreadId, uint32_t>
       intervals_;  ///< block barriers that the thread has come to; of one that ended: all
+  std::map<uint32_t, std::vector<ir::InstRef>> barriers_;                        ///< by block
   std::map<std::tuple<uint32_t, uint32_t, uint32_t, Site>, Instance> accesses_;  ///< block, warp, path
   std::map<std::tuple<uint32_t, uint32_t, uint32_t, ir::InstRef>, std::pair<bool, bool>> branches_;
 };
@@ -187,9 +228,9 @@ class Counter {
 }  // namespace
 
 Measured measure(const ir::Module& m, const cost::Units& units, const interp::Witness& w, uint64_t maxSteps,
-                 const Cancellation& cancel, const std::optional<Padding>& padding) {
+                 const Cancellation& cancel, const std::optional<Layout>& layout) {
   Measured out;
-  Counter counter(m, units, w, padding);
+  Counter counter(m, units, w, layout);
   interp::ReplayOptions options;
   options.recordSteps = false;
   options.maxSteps = maxSteps;

@@ -24,6 +24,11 @@ struct Site {
   friend auto operator<=>(const Site&, const Site&) = default;
 };
 
+/// What is counted of it on devices of that capability.
+inline cost::Measure measureOf(const Site& site, unsigned capability) {
+  return cost::measureOf(site.shared, site.direction == cost::Direction::Load, capability);
+}
+
 using Lanes = std::vector<std::optional<uint64_t>>;  ///< by lane of a warp: the address, empty: inactive
 
 /// The smallest and the largest number that was met, and the lanes of the first access that had the largest.
@@ -34,18 +39,35 @@ struct Met {
   void add(const Met& other);
 };
 
-/// So many bytes more after every kRow bytes of an array in shared memory.
-struct Padding {
-  static constexpr uint64_t kRow = cost::kBanks * cost::kBankBytes;
+/// Other places for the elements of an array in shared memory, no two in one place.
+struct Layout {
+  enum class Kind : uint8_t {
+    Padded,   ///< an element more after each row
+    Swizzled  ///< the column in a row is xored with the row's number
+  } kind{};
   uint32_t object = 0;
-  unsigned bytes = 0;
-  uint64_t moved(uint64_t offset) const { return offset + offset / kRow * bytes; }
+  uint64_t row = 0;    ///< bytes
+  uint64_t bytes = 0;  ///< of an element; for Swizzled, it and the row are powers of two
+  uint64_t moved(uint64_t offset) const {
+    const uint64_t n = offset / row;
+    return kind == Kind::Padded ? offset + n * bytes : offset ^ (n * bytes & (row - 1));
+  }
+};
+
+/// What the accesses at one place need from one barrier of the block to the next, all together.
+struct IntervalSum {
+  uint32_t block = 0;                        ///< by Witness::blocks
+  std::optional<ir::InstRef> opens, closes;  ///< none: the start, the end
+  Site site;
+  uint64_t instances = 0, count = 0, lines = 0;
 };
 
 struct Measured {
   std::map<Site, Met> counts;         ///< wavefronts or sectors of each access of a warp
   std::map<Site, Met> lines;          ///< the same of global memory, in lines
   std::map<ir::InstRef, bool> parts;  ///< conditional branches that ran: whether a warp has parted there
+  bool isWhole = false;               ///< no thread ends early, and errors concern values alone
+  std::vector<IntervalSum> sums;      ///< if isWhole
   interp::Outcome outcome;
 };
 
@@ -60,7 +82,7 @@ std::optional<ir::Space> countedSpace(const ir::Module& module, const interp::Ac
 /// Threads of a warp that execute an instruction in the same iteration of each loop and the same call execute it
 /// together.
 Measured measure(const ir::Module& module, const cost::Units& units, const interp::Witness& witness, uint64_t maxSteps,
-                 const Cancellation& cancel, const std::optional<Padding>& padding = {});
+                 const Cancellation& cancel, const std::optional<Layout>& layout = {});
 
 /// What an access of these lanes counts: wavefronts of shared memory, sectors of global memory.
 unsigned countOf(const Lanes& lanes, unsigned bytes, bool shared);

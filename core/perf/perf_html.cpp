@@ -64,6 +64,7 @@ class Page {
     out_ += fmt::format("<h2>{} &lt;&lt;&lt;{}, {}&gt;&gt;&gt;</h2>\n", escaped(k.name), shape(k.launch.grid),
                         shape(k.launch.block));
     accesses(k);
+    intervals(k);
     source(k);
     for (const std::string& n : k.notes) out_ += "<p>" + escaped(n) + "</p>\n";
   }
@@ -86,6 +87,17 @@ class Page {
                               a.site.shared ? "banks" : "sectors", drawing(a))
                 : "");
     }
+    out_ += "</table>\n";
+  }
+
+  void intervals(const KernelCosts& k) {
+    auto row = [&](const std::string& name, const BlockTotals& t, bool isCut) {
+      out_ += fmt::format("<tr><td>{}</td><td>{}</td><td>{}{}</td></tr>\n", name, text(t.sectors), text(t.wavefronts),
+                          isCut ? " *" : "");
+    };
+    out_ += "<table><tr><th>a block, between barriers</th><th>sectors</th><th>wavefronts</th></tr>\n";
+    for (const IntervalCost& i : k.intervals) row(text(i.interval, m_), i.totals, i.isCut);
+    row("all", k.totals, std::ranges::any_of(k.accesses, &AccessCost::isCut));
     out_ += "</table>\n";
   }
 

@@ -37,18 +37,29 @@ const char* text(BranchCost::Parts p) {
   return "";
 }
 
-json jsonOf(const Range& r, bool isCut) {
+template <class Number>
+json jsonOf(const RangeOf<Number>& r, bool isCut) {
   json out{{"min", r.least}, {"max", r.most}, {"exact", r.isExact() && !isCut}};
   out["minMet"] = r.leastIsMet(), out["maxMet"] = r.mostIsMet();
   return out;
 }
 
-json jsonOf(const Total& t) {
+json boundsOf(const Total& t) {
   return {{"min", t.least}, {"max", t.most}};
 }
 
-std::string text(const Total& t) {
-  return t.least == t.most ? std::to_string(t.most) : fmt::format("{} to {}", t.least, t.most);
+json jsonOf(const BlockTotals& t, bool isCut) {
+  return {{"sectors", jsonOf(t.sectors, isCut)}, {"wavefronts", jsonOf(t.wavefronts, isCut)}};
+}
+
+json jsonOf(const IntervalCost& i, const ir::Module& m) {
+  auto barrier = [&](ir::LocId loc) {
+    return loc ? json{{"file", place(m, loc).file}, {"line", place(m, loc).line}} : json();
+  };
+  json out{{"opens", barrier(i.interval.opens)}, {"closes", barrier(i.interval.closes)}, {"withinBound", i.isCut}};
+  out.update(jsonOf(i.totals, i.isCut));
+  out["shared_accesses"] = jsonOf(i.totals.ofShared, i.isCut);
+  return out;
 }
 
 json jsonOf(const ClosedForm& f) {
@@ -61,8 +72,17 @@ json jsonOf(const ClosedForm& f) {
   return out;
 }
 
+const char* name(CostFix::Kind k) {
+  switch (k) {
+    case CostFix::Kind::Padding: return "padding";
+    case CostFix::Kind::Swizzle: return "swizzle";
+    case CostFix::Kind::Swap: return "swap";
+  }
+  return "";
+}
+
 json jsonOf(const CostFix& f, const ir::Module& m) {
-  json out{{"what", f.what}};
+  json out{{"kind", name(f.kind)}, {"what", f.what}};
   out["changes"] = json::array();
   for (const CostFix::Change& c : f.changes)
     out["changes"].push_back({{"file", place(m, c.loc).file},
@@ -85,7 +105,14 @@ json inputsOf(const interp::Witness& w, const ir::Kernel& kernel) {
   return out;
 }
 
-json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel) {
+/// An execution: its inputs, and the name of its test vector.
+json jsonOf(const interp::Witness& w, const ir::Kernel& kernel, const VectorNames& vectors) {
+  json out{{"inputs", inputsOf(w, kernel)}};
+  if (const auto it = vectors.find(&w); it != vectors.end()) out["vector"] = it->second;
+  return out;
+}
+
+json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel, const VectorNames& vectors) {
   const ir::Location& l = place(m, a.loc);
   json out{{"file", l.file},
            {"line", l.line},
@@ -101,7 +128,7 @@ json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel) 
            {"withinBound", a.isCut},
            {"per_warp", jsonOf(a.count, a.isCut)},
            {"ideal", a.ideal}};
-  out["per_block"] = jsonOf(a.perBlock), out["instances"] = jsonOf(a.instances);
+  out["per_block"] = boundsOf(a.perBlock), out["instances"] = boundsOf(a.instances);
   if (!a.site.shared) out["lines"] = jsonOf(a.lines, a.isCut);
   if (!a.forms.empty()) {
     out["forms"] = json::array();
@@ -110,15 +137,35 @@ json jsonOf(const AccessCost& a, const ir::Module& m, const ir::Kernel& kernel) 
   if (!a.worst || a.lanes.empty()) return out;
   json offsets = json::array();
   for (const std::optional<uint64_t>& lane : a.lanes) offsets.push_back(lane ? json(ir::pointerOffset(*lane)) : json());
-  out["worst"] = {{"inputs", inputsOf(*a.worst, kernel)}, {"offsets", std::move(offsets)}};
+  out["worst"] = jsonOf(*a.worst, kernel, vectors);
+  out["worst"]["offsets"] = std::move(offsets);
+  out["best"] = jsonOf(*a.best, kernel, vectors);
   return out;
 }
 
 }  // namespace
 
-std::string text(const Range& r) {
-  if (r.least == r.most) return fmt::format("= {}", r.most);
+namespace {
+
+template <class Number>
+std::string betweenEnds(const RangeOf<Number>& r) {
   return fmt::format("{}{}..{}{}", r.leastIsMet() ? "" : ">= ", r.least, r.mostIsMet() ? "" : "<= ", r.most);
+}
+
+}  // namespace
+
+std::string text(const Range& r) {
+  return r.least == r.most ? fmt::format("= {}", r.most) : betweenEnds(r);
+}
+
+std::string text(const Total& t) {
+  return t.least == t.most ? std::to_string(t.most) : betweenEnds(t);
+}
+
+std::string text(const Interval& i, const ir::Module& m) {
+  auto barrier = [&](ir::LocId loc) { return fmt::format("line {}", place(m, loc).line); };
+  if (!i.opens) return i.closes ? "to " + barrier(i.closes) : "without a barrier";
+  return i.closes ? fmt::format("{} to {}", barrier(i.opens), barrier(i.closes)) : "from " + barrier(i.opens);
 }
 
 std::string excerpt(const SourceTexts& sources, const ir::Location& at, size_t width) {
@@ -134,6 +181,38 @@ std::string excerpt(const SourceTexts& sources, const ir::Location& at, size_t w
 }
 
 namespace {
+
+std::string intervals(const KernelCosts& k, const ir::Module& m) {
+  std::vector<std::vector<std::string>> rows;
+  for (const IntervalCost& i : k.intervals)
+    rows.push_back({text(i.interval, m) + ":", fmt::format("{} sectors;", text(i.totals.sectors)),
+                    fmt::format("{} wavefronts{}", text(i.totals.wavefronts), i.isCut ? " *" : "")});
+  return rows.empty() ? "" : columns(rows, 4);
+}
+
+/// The inputs that give the two ends of a range.
+std::string ends(const KernelCosts& k, const ir::Module& m) {
+  const ir::Kernel& kernel = m.kernels[k.kernel];
+  auto values = [&](const interp::Witness& w) {
+    std::string out;
+    const json inputs = inputsOf(w, kernel);
+    for (const auto& [name, value] : inputs.items())
+      out += (out.empty() ? "" : ", ") +
+             fmt::format("{} = {}", name, value.is_string() ? value.get<std::string>() : value.dump());
+    return out;
+  };
+  std::vector<std::vector<std::string>> rows;
+  for (const AccessCost& a : k.accesses) {
+    if (!a.hasEnds()) continue;
+    const std::string least = values(*a.best), most = values(*a.worst);
+    if (least == most) continue;  // the elements of arrays differ
+    for (const auto& [n, inputs] : {std::pair(a.count.met->first, &least), std::pair(a.count.met->second, &most)})
+      rows.push_back({fmt::format("line {}", place(m, a.loc).line),
+                      fmt::format("{} {}", kind(a.site), cost::name(a.site.direction)),
+                      fmt::format("{} {}", n, cost::name(a.measure)), *inputs});
+  }
+  return rows.empty() ? "" : "  as with:\n" + columns(rows, 4);
+}
 
 std::string forms(const KernelCosts& k, const ir::Module& m) {
   std::vector<std::vector<std::string>> rows;
@@ -173,7 +252,6 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
         {"line", "source", "access", "bytes", "measure", "per warp", "ideal", "degree", "lines"}};
     size_t exact = 0, reached = 0;
     bool anyCut = false;
-    Total wavefronts, ofShared, sectors;
     for (const AccessCost& a : k.accesses) {
       const ir::Location& l = place(m, a.loc);
       const std::string access = fmt::format("{} {}", kind(a.site), cost::name(a.site.direction));
@@ -186,8 +264,6 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
       ++reached;
       exact += a.count.isExact() && !a.isCut;
       anyCut |= a.isCut;
-      (a.site.shared ? wavefronts : sectors) += a.perBlock;
-      if (a.site.shared) ofShared += a.instances;
       rows.push_back({std::to_string(l.line), source, access, bytes, cost::name(a.measure),
                       text(a.count) + (a.isCut ? " *" : ""), std::to_string(a.ideal), degree(a),
                       a.site.shared ? "" : text(a.lines)});
@@ -197,8 +273,11 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
     else
       out += columns(rows, 2) + fmt::format("  exact: {} of {} accesses\n", exact, reached);
     if (reached)
-      out += fmt::format("  a block: {} sectors; {} wavefronts of {} accesses to shared memory{}\n", text(sectors),
-                         text(wavefronts), text(ofShared), anyCut ? " *" : "");
+      out +=
+          fmt::format("  a block: {} sectors; {} wavefronts of {} accesses to shared memory{}\n",
+                      text(k.totals.sectors), text(k.totals.wavefronts), text(k.totals.ofShared), anyCut ? " *" : "");
+    out += intervals(k, m);
+    out += ends(k, m);
     out += forms(k, m);
     out += fixes(k, m);
     std::vector<std::string> branches;
@@ -217,7 +296,7 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
 }
 
 std::string jsonReport(const std::vector<KernelCosts>& all, const ir::Module& m, const std::string& file,
-                       const std::string& version) {
+                       const VectorNames& vectors, const std::string& version) {
   json out{{"tool", "gpubmc perf"}, {"version", version}, {"schema", 1}, {"file", file}};
   out["kernels"] = json::array();
   auto dims = [](ir::Dim3 d) { return json{d.x, d.y, d.z}; };
@@ -226,7 +305,11 @@ std::string jsonReport(const std::vector<KernelCosts>& all, const ir::Module& m,
                 {"launch", {{"gridDim", dims(k.launch.grid)}, {"blockDim", dims(k.launch.block)}}},
                 {"inputs", name(k.domain)}};
     kernel["accesses"] = json::array();
-    for (const AccessCost& a : k.accesses) kernel["accesses"].push_back(jsonOf(a, m, m.kernels[k.kernel]));
+    for (const AccessCost& a : k.accesses) kernel["accesses"].push_back(jsonOf(a, m, m.kernels[k.kernel], vectors));
+    const bool isCut = std::ranges::any_of(k.accesses, &AccessCost::isCut);
+    kernel["per_block"] = jsonOf(k.totals, isCut);
+    kernel["intervals"] = json::array();
+    for (const IntervalCost& i : k.intervals) kernel["intervals"].push_back(jsonOf(i, m));
     kernel["branches"] = json::array();
     for (const BranchCost& b : k.branches) {
       const ir::Location& l = place(m, b.loc);

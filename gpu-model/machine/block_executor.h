@@ -231,7 +231,7 @@ class BlockExecutor {
   void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, const std::string& how);
   void cutCall(Context& c, const std::string& how);
   void cutAt(ir::InstRef where, const LaneVec& mask, const std::string& how);
-  void cut(ir::InstRef where, const LaneVec& mask);
+  void cut(ir::InstRef where, const LaneVec& mask, bool together = false);
   void stopWarp(uint32_t first, Term stops);
   void settleCuts(Term happens);
   LaneVec happening(const LaneVec& mask);  ///< without lanes that wait for a lane that is cut

@@ -29,9 +29,9 @@ void BlockExecutor::cutCall(Context& c, const std::string& how) {
 // A lane that is cut stops, and the others continue as if it were slow: until another lane has to wait for it, this is
 // a prefix of a real execution. That includes spin loops: the reads of their first iterations are reads. A warp in
 // lock-step waits at once.
-void BlockExecutor::cut(ir::InstRef where, const LaneVec& mask) {
+void BlockExecutor::cut(ir::InstRef where, const LaneVec& mask, bool together) {
   ++departures_;
-  if (options_.summaries && !nobody(mask)) out_.stopped.push_back({where, mask, out_.assumptions.size()});
+  if (options_.summaries && !nobody(mask)) out_.stopped.push_back({where, mask, out_.assumptions.size(), together});
   cut_ = mergeMasks(mask, cut_);
   if (!options_.launch.lockStep) return;
   const uint32_t size = space_.lanesPerWarp();

@@ -191,6 +191,7 @@ struct Stopped {
   ir::InstRef header;  ///< the last instruction of the loop's header, or a call or barrier at which lanes are cut
   LaneVec lanes;       ///< width 1
   size_t assumptions = 0;
+  bool together = false;  ///< in a loop with barriers: all threads of the block stop in one iteration
 };
 
 struct CutLoop {
@@ -223,6 +224,9 @@ struct Execution {
   std::vector<WarpResult> warpResults;   ///< likewise; in machine order
   std::vector<HandedOver> handedOver;    ///< likewise
   std::vector<Stopped> stopped;          ///< likewise; in machine order
+  /// Of loops with barriers: lanes that meet in another iteration, too, or go round it, after the arbitrary one, which
+  /// has number 1 in paths.
+  std::vector<Stopped> goOn;
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
   std::vector<Lifetime> lives;  ///< in machine order

@@ -585,14 +585,14 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
       memory_.coverage().isRound(at.rounds.at(lanes_ - 1), again);
     return cut(at.end(), back.mask);
   }
-  if (untilMeeting_ && at.meetsBlock) return cut(at.end(), round(at, entered.mask, entered.phis, 0).mask);
+  if (untilMeeting_ && at.meetsBlock) return cut(at.end(), round(at, entered.mask, entered.phis, 0).mask, true);
   // Lanes of a warp that do not enter the loop are not named by any that does.
   if (at.meetsBlock) mustAlign(at, parted(LaneVec(tm_.tru()), entered.mask));
   const Term middle = tm_.var("middle", 1);
   if (at.meetsBlock) memory_.coverage().isShared(middle);
   const LaneVec begins = maskAnd(entered.mask, LaneVec(tm_.not_(middle)));
   const LaneVec goesOn = maskAnd(entered.mask, LaneVec(middle));
-  cut(at.end(), roundUntilMeeting(at, begins, entered.phis, 0));
+  cut(at.end(), roundUntilMeeting(at, begins, entered.phis, 0), at.meetsBlock);
   memory_.forgetOwn();  // an arbitrary iteration begins
   nextSegment(anyOf(goesOn), {frame.function, l.header, 0}, at.meetsBlock,
               ir::fencedIn(module_, module_.functions[frame.function], l));
@@ -616,7 +616,12 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   if (!at.meetsBlock) meetings.push_back(orderedByWarp(firstSegment));
   mustAlign(at, tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings))),
             at.meetsBlock ? Alignment::Kind::Rounds : Alignment::Kind::Order);
-  cut(at.end(), roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2));
+  const size_t before = out_.stopped.size();
+  cut(at.end(), roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2), at.meetsBlock);
+  if (!at.meetsBlock) return;
+  Stopped& next = out_.goOn.emplace_back(Stopped{at.end(), LaneVec(tm_.fls()), out_.assumptions.size(), true});
+  for (const Stopped& s : std::span(out_.stopped).subspan(before))
+    if (s.together) next.lanes = mergeMasks(next.lanes, s.lanes);
 }
 
 }  // namespace gpubmc::machine

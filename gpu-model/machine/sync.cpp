@@ -163,7 +163,7 @@ void BlockExecutor::executeBarrier(Context& c) {
   passesCopies(c, any);
   nextSegment(any, c.ref, true, c.inst->fenced);
   if (!untilMeeting_) return;
-  cut(c.ref, c.mask);
+  cut(c.ref, c.mask, true);
   c.active.clear();
 }
 

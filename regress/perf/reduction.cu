@@ -13,6 +13,12 @@
 // first_add: as sequential, and each thread adds two elements before: two loads of 32 adjacent words.
 //
 // sequential: the first s threads work on words t and t + s: adjacent, no conflicts. A warp parts where s < 32.
+//
+// Sums of a block of 8 warps, each step with two loads and a store. Before the first barrier 8 loads of 4 sectors and 8
+// stores; behind the last one lane 0. modulo: 8 warps go for s = 1, 2, 4, 8 and 16, then 4, 2 and 1: 24 wavefronts in
+// the first step, 4*24 + 12 + 6 + 3 in the others. interleaved: the first five steps have 4*2, 2*4, 8, 8 and 8 for each
+// access, the others 4, 2 and 1: 24, and 4*24 + 12 + 6 + 3. sequential: 4, 2 and 1 warps, then five steps of one: 12,
+// and 6 + 3 + 5*3.
 #define LOAD                                   \
   __shared__ float a[256];                     \
   unsigned t = threadIdx.x;                    \
@@ -24,7 +30,7 @@ __global__ void modulo(const float* in, float* out) {
   for (unsigned s = 1; s < 256; s *= 2) {  //cost: uniform
     if (t % (2 * s) == 0)                  //cost: diverges
       a[t] += a[t + s];                    //cost: shared load = 1/1; shared load = 1/1; shared store = 1/1
-    __syncthreads();
+    __syncthreads();  //cost: from 29: 0 sectors, 24 wavefronts; from 33: 0 sectors, 117 wavefronts; to end: 1 sectors, 1 wavefronts
   }
   if (t == 0) out[blockIdx.x] = a[0];  //cost: diverges; shared load = 1/1; global store = 1/1
 }
@@ -35,7 +41,7 @@ __global__ void interleaved(const float* in, float* out) {
     unsigned i = 2 * s * t;
     if (i < 256)       //cost: diverges
       a[i] += a[i + s];  //cost: shared load 1..8/1; shared load 1..8/1; shared store 1..8/1
-    __syncthreads();
+    __syncthreads();  //cost: from 39: 0 sectors, 24 wavefronts; from 44: 0 sectors, 117 wavefronts; to end: 1 sectors, 1 wavefronts
   }
   if (t == 0) out[blockIdx.x] = a[0];  //cost: diverges; shared load = 1/1; global store = 1/1
 }
@@ -45,7 +51,7 @@ __global__ void sequential(const float* in, float* out) {
   for (unsigned s = 128; s > 0; s /= 2) {  //cost: uniform
     if (t < s)          //cost: diverges
       a[t] += a[t + s];  //cost: shared load = 1/1; shared load = 1/1; shared store = 1/1
-    __syncthreads();
+    __syncthreads();  //cost: from 50: 0 sectors, 12 wavefronts; from 54: 0 sectors, 24 wavefronts; to end: 1 sectors, 1 wavefronts
   }
   if (t == 0) out[blockIdx.x] = a[0];  //cost: diverges; shared load = 1/1; global store = 1/1
 }
@@ -58,7 +64,7 @@ __global__ void first_add(const float* in, float* out) {
   for (unsigned s = 128; s > 0; s /= 2) {  //cost: uniform
     if (t < s)           //cost: diverges
       a[t] += a[t + s];  //cost: shared load = 1/1; shared load = 1/1; shared store = 1/1
-    __syncthreads();
+    __syncthreads();  //cost: from 63: 0 sectors, 12 wavefronts; from 67: 0 sectors, 24 wavefronts; to end: 1 sectors, 1 wavefronts
   }
   if (t == 0) out[blockIdx.x] = a[0];  //cost: diverges; shared load = 1/1; global store = 1/1
 }

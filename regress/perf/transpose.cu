@@ -8,6 +8,9 @@
 // padded: rows of 33 words: the load is of words 33*x + y, in banks (x + y) mod 32, all different.
 // swizzled: the column is x ^ y. Within a row that permutes the 32 words, so the store is in 32 banks; the load is of
 // words 32*x + (y ^ x), in banks y ^ x, which are different for different x.
+//
+// A block has 32 warps: before the barrier 32 loads of 4 sectors and 32 stores of one wavefront, behind it 32 loads of
+// 32 wavefronts, or of one, and 32 stores of 4 sectors.
 #define SIZE 1024
 #define PLACE                                  \
   unsigned tx = threadIdx.x, ty = threadIdx.y; \
@@ -23,8 +26,8 @@ __global__ void tiled(const float* in, float* out) {
   PLACE;
   __shared__ float t[32][32];
   t[ty][tx] = in[(row + ty) * SIZE + col + tx];  //cost: global load = 4/4; shared store = 1/1
-  __syncthreads();
-  float x = t[tx][ty];                    //cost: shared load = 32/1
+  __syncthreads();  //cost: from start: 128 sectors, 32 wavefronts; to end: 128 sectors, 1024 wavefronts
+  float x = t[tx][ty];                    //cost: shared load = 32/1 //fix: padding: shared load 32 -> 1; swizzle: shared load 32 -> 1
   out[(col + ty) * SIZE + row + tx] = x;  //cost: global store = 4/4
 }
 
@@ -32,7 +35,7 @@ __global__ void padded(const float* in, float* out) {
   PLACE;
   __shared__ float t[32][33];
   t[ty][tx] = in[(row + ty) * SIZE + col + tx];  //cost: global load = 4/4; shared store = 1/1
-  __syncthreads();
+  __syncthreads();  //cost: from start: 128 sectors, 32 wavefronts; to end: 128 sectors, 32 wavefronts
   float x = t[tx][ty];                    //cost: shared load = 1/1
   out[(col + ty) * SIZE + row + tx] = x;  //cost: global store = 4/4
 }
@@ -41,7 +44,7 @@ __global__ void swizzled(const float* in, float* out) {
   PLACE;
   __shared__ float t[32][32];
   t[ty][tx ^ ty] = in[(row + ty) * SIZE + col + tx];  //cost: global load = 4/4; shared store = 1/1
-  __syncthreads();
+  __syncthreads();  //cost: from start: 128 sectors, 32 wavefronts; to end: 128 sectors, 32 wavefronts
   float x = t[tx][ty ^ tx];               //cost: shared load = 1/1
   out[(col + ty) * SIZE + row + tx] = x;  //cost: global store = 4/4
 }

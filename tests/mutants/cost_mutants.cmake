@@ -24,3 +24,11 @@ set(mutated core/perf/costs.cpp)
 gpubmc_cost_mutant(first_warp_only [=[from = <<<warp * size>>>]=] [=[warp * size * 0]=])
 gpubmc_cost_mutant(bound_not_asked [=[tm().ult(limit, count)]=] [=[tm().ult(tm().add(limit, tm().constant(1, CountTerms::kBits)), count)]=])
 gpubmc_cost_mutant(one_side_parts [=[tm().and_(tm().disj(first), tm().disj(second))]=] [=[tm().fls()]=])
+gpubmc_cost_mutant(any_interval_is_certain [=[possible.size() > 1]=] [=[false]=])
+
+set(mutated core/perf/intervals.cpp)
+gpubmc_cost_mutant(next_barrier_closes [=[s = <<<segment>>>; isOpen && s + 1]=] [=[segment + 1]=])
+gpubmc_cost_mutant(barrier_before_opens [=[!passes(s, rest, opens)]=] [=[(passes(s, rest, opens), false)]=])
+
+set(mutated core/perf/block_sums.cpp)
+gpubmc_cost_mutant(intervals_of_other_blocks [=[byInterval_[<<<at.second>>>].add(s)]=] [=[Interval()]=])

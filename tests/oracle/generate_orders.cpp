@@ -12,11 +12,12 @@ namespace {
 
 class Orders {
  public:
-  explicit Orders(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 41) {}
+  /// `repeats`: the threads of a block do it twice, or three times, and meet in between.
+  explicit Orders(uint64_t seed, bool repeats) : random_(seed * 0x9E3779B97F4A7C15ull + 41), repeats_(repeats) {}
 
   Program program() {
     constexpr std::pair<uint32_t, uint32_t> kLaunches[] = {{1, 2}, {1, 2}, {2, 1}, {2, 1}, {2, 1}, {3, 1}, {2, 2}};
-    const auto [grid, block] = kLaunches[below(7)];
+    const auto [grid, block] = kLaunches[repeats_ && chance(70) ? 6 : below(7)];
     program_.launch.grid = {grid, 1, 1}, program_.launch.block = {block, 1, 1};
     program_.launch.warpSize = chance(80) ? 1 : 4;
     grid_ = grid, block_ = block;
@@ -29,7 +30,7 @@ class Orders {
       if (chance(60)) program_.preconditions.push_back(std::move(zero));
     }
     sharedCounter_ = inBlock_ && chance(40);
-    leads_ = block > 1 && chance(60);
+    leads_ = block > 1 && chance(repeats_ ? 90 : 60);
     if (sharedCounter_) {
       body().push_back(onlyFirst({store(counter(constant(0)), constant(0))}));
       if (chance(90)) body().push_back(simple(Stmt::Kind::Barrier));
@@ -47,6 +48,7 @@ class Orders {
       publish(body(), 85);
       use(0);
     }
+    if (repeats_) repeat();
     return std::move(program_);
   }
 
@@ -104,6 +106,13 @@ class Orders {
     s.order = chance(75) ? ir::Order::AcqRel : chance(50) ? ir::Order::Acquire : ir::Order::Release;
     s.scope = chance(80) ? ir::Scope::Device : ir::Scope::Block;
     return s;
+  }
+  void repeat() {
+    if (chance(85)) body().push_back(simple(Stmt::Kind::Barrier));
+    Stmt loop = simple(Stmt::Kind::Loop);
+    loop.variable = 1, loop.a = constant(chance(80) ? 2 : 3);
+    loop.body = std::move(body());
+    program_.body = {std::move(loop)};
   }
   Stmt operation() {
     using K = Stmt::Kind;
@@ -176,13 +185,18 @@ class Orders {
   std::mt19937_64 random_;
   Program program_;
   uint32_t grid_ = 1, block_ = 1, form_ = 0;
+  const bool repeats_;
   bool inBlock_ = false, sharedCounter_ = false, leads_ = false;
 };
 
 }  // namespace
 
 Program generateOrders(uint64_t seed) {
-  return Orders(seed).program();
+  return Orders(seed, false).program();
+}
+
+Program generateRepeatedOrders(uint64_t seed) {
+  return Orders(seed, true).program();
 }
 
 }  // namespace gpubmc::oracle

@@ -88,6 +88,10 @@ TEST_CASE("proofs of the threads engine agree with brute force: order by atomics
   compareSeeds(generateOrders, 3'000, 30);
 }
 
+TEST_CASE("proofs of the threads engine agree with brute force: repeated order by atomics and fences") {
+  compareSeeds(generateRepeatedOrders, 800, 30);
+}
+
 TEST_CASE("proofs of the threads engine agree with brute force: locks") {
   compareSeeds(generateLocks, 2'000, 40);
 }

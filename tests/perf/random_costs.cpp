@@ -23,13 +23,16 @@ constexpr uint64_t kBytes = 16384;  ///< of each array
 
 class RandomKernel {
  public:
-  explicit RandomKernel(uint64_t seed) : random_(seed) {}
+  explicit RandomKernel(uint64_t seed) : random_(seed), barriers_(seed) {}
 
   std::string text() {
     body_ = "  block 0 \"entry\"\n";
     tid_ = set("sreg tid.x"), bid_ = set("sreg ctaid.x"), input_ = op("and", "%1:i32", "15:i32");
     const uint64_t n = 1 + below(4);
-    for (uint64_t i = 0; i < n; ++i) below(3) == 0 ? loop() : guarded();
+    for (uint64_t i = 0; i < n; ++i) {
+      below(3) == 0 ? loop() : guarded();
+      barrier();
+    }
     body_ += "    ret !1\n";
     return fmt::format(
         "object @1 \"a\" global size={0} align=256 init=arbitrary element=4 type=\"int\"\n"
@@ -54,6 +57,10 @@ class RandomKernel {
     return set(fmt::format("{} {}, {}", name, a, b));
   }
   std::string number(uint64_t n) { return fmt::format("{}:i32", n); }
+  /// Or none.
+  void barrier() {
+    if (barriers_() % 2) body_ += fmt::format("    barrier sync !{}\n", ++line_);
+  }
   void block(uint32_t b) { body_ += fmt::format("  block {} \"\"\n", b); }
 
   std::string leaf() {
@@ -108,7 +115,8 @@ class RandomKernel {
     current_ = outside;
   }
   void loop() {
-    const std::string last = below(2) ? number(1 + below(3)) : op("and", below(2) ? input_ : tid_, number(3));
+    const bool isFixed = below(2), isOfBlock = isFixed || below(2);
+    const std::string last = isFixed ? number(1 + below(3)) : op("and", isOfBlock ? input_ : tid_, number(3));
     const uint32_t header = blocks_++, inside = blocks_++;
     body_ += fmt::format("    br -> {} !1\n", header);
     const uint32_t counter = next_++, test = next_++, after = next_++;
@@ -119,6 +127,7 @@ class RandomKernel {
     block(inside);
     current_ = inside;
     guarded();
+    if (isOfBlock) barrier();
     body_ += fmt::format("    %{}:i32 = add %{}:i32, 1:i32 !1\n    br -> {} !1\n", after, counter, header);
     std::swap(rest, body_);
     const uint32_t outside = blocks_++;
@@ -132,7 +141,7 @@ class RandomKernel {
     current_ = outside;
   }
 
-  std::mt19937_64 random_;
+  std::mt19937_64 random_, barriers_;
   std::string body_, tid_, bid_, input_, counter_;
   uint32_t next_ = 2, blocks_ = 1, line_ = 1, current_ = 0;
 };
@@ -146,14 +155,76 @@ std::string place(const ir::Module& m, ir::InstRef inst) {
   return fmt::format("line {}", m.locations[ir::at(m, inst).loc].line);
 }
 
-std::optional<std::string> differs(const char* what, const Range& said, const Met& counted) {
-  if (counted.least < said.least || counted.most > said.most)
-    return fmt::format("{}: {}..{} is said, {}..{} counted", what, said.least, said.most, counted.least, counted.most);
-  if ((said.leastIsMet() && counted.least != said.least) || (said.mostIsMet() && counted.most != said.most))
-    return fmt::format("{}: {}..{} is said to be met, {}..{} counted", what, said.least, said.most, counted.least,
-                       counted.most);
+template <class Number>
+std::optional<std::string> differs(const std::string& what, const RangeOf<Number>& said, Number least, Number most) {
+  if (least < said.least || most > said.most)
+    return fmt::format("{}: {}..{} is said, {}..{} counted", what, said.least, said.most, least, most);
+  if ((said.leastIsMet() && least != said.least) || (said.mostIsMet() && most != said.most))
+    return fmt::format("{}: {}..{} is said to be met, {}..{} counted", what, said.least, said.most, least, most);
   return std::nullopt;
 }
+
+/// Sums over a block, of all blocks of all executions.
+class Sums {
+ public:
+  explicit Sums(const ir::Module& m) : m_(m) {}
+
+  void add(const Measured& execution) {
+    for (uint32_t block = 0; block < kBlocks; ++block) {
+      auto& of = blocks_.emplace_back();
+      for (const IntervalSum& s : execution.sums) {
+        if (s.block != block) continue;
+        for (const Lines& at : {kWhole, Lines(lineOf(s.opens), lineOf(s.closes))}) {
+          Block& b = of[at];
+          (s.site.shared ? b.wavefronts : b.sectors) += s.count;
+          if (s.site.shared) b.ofShared += s.instances;
+        }
+      }
+    }
+  }
+
+  std::optional<std::string> wrong(const KernelCosts& costs) const {
+    if (auto out = differs("a block", costs.totals, kWhole)) return out;
+    std::set<Lines> told{kWhole};
+    for (const IntervalCost& i : costs.intervals) {
+      const Lines at(m_.locations[i.interval.opens].line, m_.locations[i.interval.closes].line);
+      told.insert(at);
+      if (auto out = differs(fmt::format("{} to {}", at.first, at.second), i.totals, at)) return out;
+    }
+    if (told.size() == 1) told.insert(Lines(0, 0));  // there is no barrier
+    for (const auto& block : blocks_)
+      for (const auto& [at, sums] : block)
+        if (!told.contains(at)) return fmt::format("{} to {} is not told", at.first, at.second);
+    return std::nullopt;
+  }
+
+ private:
+  using Lines = std::pair<uint32_t, uint32_t>;  ///< of the barriers that open and close; 0: the start, the end
+  static constexpr Lines kWhole{UINT32_MAX, UINT32_MAX};
+  struct Block {
+    uint64_t sectors = 0, wavefronts = 0, ofShared = 0;
+  };
+  uint32_t lineOf(const std::optional<ir::InstRef>& barrier) const {
+    return barrier ? m_.locations[ir::at(m_, *barrier).loc].line : 0;
+  }
+  std::optional<std::string> differs(const std::string& what, const BlockTotals& said, const Lines& at) const {
+    for (const auto& [total, sum] :
+         {std::pair(&BlockTotals::sectors, &Block::sectors), std::pair(&BlockTotals::wavefronts, &Block::wavefronts),
+          std::pair(&BlockTotals::ofShared, &Block::ofShared)}) {
+      uint64_t least = UINT64_MAX, most = 0;
+      for (const auto& block : blocks_) {
+        const auto it = block.find(at);
+        const uint64_t n = it == block.end() ? 0 : it->second.*sum;
+        least = std::min(least, n), most = std::max(most, n);
+      }
+      if (auto out = tests::differs(what, said.*total, least, most)) return out;
+    }
+    return std::nullopt;
+  }
+
+  const ir::Module& m_;
+  std::vector<std::map<Lines, Block>> blocks_;
+};
 
 }  // namespace
 
@@ -161,7 +232,7 @@ std::string randomCosts(uint64_t seed) {
   return RandomKernel(seed).text();
 }
 
-CostAgreement compareCosts(uint64_t seed) {
+CostAgreement compareCosts(uint64_t seed, const std::optional<Layout>& layout) {
   CostAgreement out;
   const ir::Module m = ir::parse(randomCosts(seed));
   if (const auto wrong = ir::verify(m); !wrong.empty()) {
@@ -173,18 +244,20 @@ CostAgreement compareCosts(uint64_t seed) {
   options.grid = {kBlocks, 1, 1};
   options.block = {threadsOf(seed), 1, 1};
   Executions executions(m, 0, options, never);
-  const KernelCosts costs = costsOf(executions);
+  const KernelCosts costs = costsOf(executions, layout);
   const cost::Units units(m, m.kernels[0]);
   std::map<Site, Met> counts, lines;
   std::map<ir::InstRef, bool> parts;
+  Sums sums(m);
   for (uint64_t input = 0; input < kInputs; ++input) {
     interp::Witness w;
     w.launch.grid = {kBlocks, 1, 1};
     w.launch.block = {threadsOf(seed), 1, 1};
     w.blocks = {{0, 0, 0}, {1, 0, 0}};
     w.scalars = {0, input};
-    const Measured all = measure(m, units, w, 10'000'000, never);
+    const Measured all = measure(m, units, w, 10'000'000, never, layout);
     if (all.outcome.stopped) out.disagreement = "the kernel stops: " + all.outcome.stopped->what;
+    sums.add(all);
     for (const auto& [site, met] : all.counts) {
       const auto [it, fresh] = counts.try_emplace(site, met);
       if (!fresh) it->second.add(met);
@@ -213,10 +286,13 @@ CostAgreement compareCosts(uint64_t seed) {
     out.exact += a.count.isExact();
     if (!a.isReached) disagree(a.site.inst, "some execution comes here");
     if (a.isCut) disagree(a.site.inst, "no loop is cut");
-    if (const auto wrong = differs("count", a.count, it->second)) disagree(a.site.inst, *wrong);
-    if (!a.site.shared)
-      if (const auto wrong = differs("lines", a.lines, lines.at(a.site))) disagree(a.site.inst, *wrong);
+    const Met& met = it->second;
+    if (const auto wrong = differs("count", a.count, met.least, met.most)) disagree(a.site.inst, *wrong);
+    if (a.site.shared) continue;
+    const Met& in = lines.at(a.site);
+    if (const auto wrong = differs("lines", a.lines, in.least, in.most)) disagree(a.site.inst, *wrong);
   }
+  if (!out.disagreement) out.disagreement = sums.wrong(costs);
   for (const auto& [site, met] : counts)
     if (!told.contains(site)) disagree(site.inst, "is not told");
   for (const BranchCost& b : costs.branches) {

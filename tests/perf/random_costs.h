@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "core/perf/measure.h"
+
 namespace gpubmc::tests {
 
 /// A kernel with one number as its input, of which four bits matter.
@@ -16,7 +18,8 @@ struct CostAgreement {
 };
 
 /// Every bound contains what all executions have, every exact range is theirs, and every branch does what it is said
-/// to.
-CostAgreement compareCosts(uint64_t seed);
+/// to. With the layout of the array in shared memory, kShared.
+CostAgreement compareCosts(uint64_t seed, const std::optional<core::perf::Layout>& layout = {});
+inline constexpr uint32_t kShared = 2;
 
 }  // namespace gpubmc::tests

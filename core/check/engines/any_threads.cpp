@@ -131,9 +131,10 @@ bool AnyThreads::isOfGrid(Term whole, std::span<const Term> also) const {
   while (!work.empty()) {
     const Term t = work.back();
     work.pop_back();
+    // A parameter may have been replaced by a variable of the range that a precondition gives it.
     if (!seen.insert(t.id).second || tm_.value(t) || std::ranges::find(allowed, t) != allowed.end()) continue;
     const auto args = tm_.args(t);
-    if (args.empty()) return false;
+    if (args.empty() && std::ranges::find(allowed, in.inputs.whole(t)) == allowed.end()) return false;
     work.insert(work.end(), args.begin(), args.end());
   }
   return true;

@@ -51,6 +51,7 @@ Coherence::Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossi
       orders_(any, std::move(runs)),
       impossible_(impossible),
       locks_(any, orders_, impossible) {
+  tellHelpers();
   std::map<uint32_t, std::vector<const Event*>> byObject;
   for (const Event& e : orders_.events()) byObject[e.of->object].push_back(&e);
   // What a block has counted in shared memory bounds what it adds to a counter of the grid.
@@ -60,11 +61,20 @@ Coherence::Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossi
         tell(object, events, owners);
 }
 
+// A helper that is the thread of another lane does the same at one place, in one iteration of all loops around it.
+void Coherence::tellHelpers() {
+  for (const Event& e : orders_.events())
+    for (const Event* h : orders_.twins(e))
+      say({h->of->result, e.of->result}, tm_.or_(orders_.areApart(e, *h), tm_.eq(h->of->result, e.of->result)));
+}
+
 std::vector<Term> Coherence::helpersGoOn(size_t run) {
   std::vector<Term> out;
-  for (const machine::Stopped& stops : orders_.runs()[run].execution->stopped)
+  for (const machine::Stopped& stops : orders_.runs()[run].execution->stopped) {
+    if (stops.together) continue;
     for (uint32_t lane = 0; lane < orders_.runs()[run].helpers; ++lane)
       if (const Term t = stops.lanes.at(lane)) out.push_back(tm_.not_(t));
+  }
   return out;
 }
 

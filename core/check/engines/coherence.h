@@ -19,7 +19,7 @@ namespace gpubmc::core {
 class Coherence {
  public:
   /// One execution, or those of two different blocks. `owners`: of the kernel. Required: the executions and `any`
-  /// outlive this; helpers only where no loop has barriers.
+  /// outlive this.
   Coherence(AnyThreads& any, std::vector<ThreadRun> runs, const Impossible& impossible, const Owners& owners);
 
   /// Facts about the results, and the objects that must have no races for these and for ordered() to hold.
@@ -57,6 +57,7 @@ class Coherence {
   Term step(const Event& e, bool down);
   std::optional<Total> totalOf(const std::vector<const Event*>& events);
   std::vector<std::function<Term(const Event&)>> neverWritten(const std::vector<const Event*>& events);
+  void tellHelpers();
   void say(std::vector<Term> about, Term fact);
   void sayOfPair(const Event& a, const Event& b, Term fact);
   void tellOrder(const Event& a, const Event& b, Rule rule);

@@ -1,13 +1,16 @@
 // How much a counter goes up.
 //
 // All threads run the code of the first arbitrary one. An operation that is in no loop adds at most its step for each
-// thread that may perform it. One in a loop that adds 1 is bounded if its thread goes round again only with numbers
-// below a limit, which is the same for all threads. Up to the limit, each number is given once. From there on each
-// thread that is in the loop adds 1 at most, and the other operations add what they do: if the sum does not wrap, no
-// thread finds a number below the limit again.
+// thread that may perform it. One in a loop that adds a constant is bounded if its thread goes round again only with
+// numbers below a limit, which is the same for all threads. Up to the limit, the counter goes through all numbers, and
+// a step beyond it at most. From there on each thread that is in the loop adds the constant once, in a loop with
+// barriers twice, and the other operations add what they do: if the sum does not wrap, no thread finds a number below
+// the limit again.
 
 #include "core/check/engines/counter_total.h"
 
+#include <algorithm>
+#include <set>
 #include <unordered_set>
 
 namespace gpubmc::core {
@@ -25,6 +28,20 @@ uint64_t largestOf(unsigned width) {
 bool isNegative(const encoder::TermManager& tm, Term constant) {
   const auto n = tm.value(constant);
   return n && *n >> (tm.width(constant) - 1) & 1;
+}
+
+/// It is one of the values, or a choice among which there is one: what has been read behind a barrier.
+bool mayBe(const encoder::TermManager& tm, Term whole, const std::set<Term>& values) {
+  std::unordered_set<uint32_t> seen;
+  std::vector<Term> work{whole};
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (values.contains(t)) return true;
+    if (tm.op(t) != Op::Ite || !seen.insert(t.id).second) continue;
+    work.insert(work.end(), {tm.args(t)[1], tm.args(t)[2]});
+  }
+  return false;
 }
 
 }  // namespace
@@ -50,12 +67,16 @@ std::optional<CounterTotal::Total> CounterTotal::of(const std::vector<const Orde
     }
     if (!orders_.isOfAnyThread(*e) || orders_.onlyLooks(*e)) continue;
     if (!e->first) return std::nullopt;
+    if (e->isAgain) continue;  // as in the arbitrary iteration
     const auto threads = orders_.performers(*e);
     if (!threads) return std::nullopt;
+    uint64_t times = 1;  // at most, for each thread, beyond the limit
     if (e->inLoop) {
       const auto bound = boundOf(*e);
       if (!bound) return std::nullopt;
       bounds.push_back(*bound);
+      // That another iteration follows is known of those in which threads meet again.
+      if (e->isOnce) times = 2;
     }
     const bool down = e->of->op == AtomicOp::Sub || (e->of->op == AtomicOp::Add && isNegative(tm_, e->of->operand));
     const Term by = stepOf(tm_, orders_, *e, down);
@@ -64,9 +85,9 @@ std::optional<CounterTotal::Total> CounterTotal::of(const std::vector<const Orde
       const Term more = tm_.ult(tm_.constant(threads, width), by);
       if (never(tm_.and_(e->of->guard, more), e->assumptions)) atMost = threads;
     }
-    most += (unsigned __int128)(tm_.range(*threads).hi) * atMost;
+    most += (unsigned __int128)(tm_.range(*threads).hi) * atMost * times;
     if (most > largestOf(width)) return std::nullopt;
-    all = tm_.add(all, tm_.mul(*threads, tm_.constant(atMost, width)));
+    all = tm_.add(all, tm_.mul(*threads, tm_.constant(atMost * times, width)));
   }
   if (!bounds.empty()) return limit || most > largestOf(width) / 2 ? std::nullopt : inLoops(first, bounds, all);
   if (!limit) return Total{all, tm_.tru()};
@@ -87,6 +108,10 @@ std::optional<CounterTotal::Total> CounterTotal::inLoops(const OrderedEvent& e, 
     top = isSigned ? tm_.smax(top, b.limit) : tm_.umax(top, b.limit);
   }
   const unsigned width = tm_.width(top);
+  // A step from below the limit may end above it.
+  uint64_t beyond = 0;
+  for (const Bound& b : bounds) beyond = std::max(beyond, b.step - 1);
+  others = tm_.add(others, tm_.constant(beyond, width));
   const Term greatest = tm_.constant(isSigned ? largestOf(width) >> 1 : largestOf(width), width);
   const Term room = tm_.sub(greatest, others);
   return Total{tm_.add(tm_.sub(top, initial), others), isSigned ? tm_.sle(top, room) : tm_.ule(top, room)};
@@ -96,10 +121,13 @@ std::optional<CounterTotal::Total> CounterTotal::inLoops(const OrderedEvent& e, 
 std::optional<CounterTotal::Bound> CounterTotal::boundOf(const OrderedEvent& e) const {
   const std::vector<const machine::Stopped*> ends = orders_.innermostEnds(e);
   if (ends.size() != 1 || orders_.loopsAround(e) != 1) return std::nullopt;
-  if (e.of->kind != AtomicKind::ReadModifyWrite || e.of->op != AtomicOp::Add || tm_.value(e.of->operand) != uint64_t(1))
-    return std::nullopt;
+  if (e.of->kind != AtomicKind::ReadModifyWrite || e.of->op != AtomicOp::Add) return std::nullopt;
+  const std::optional<uint64_t> step = tm_.value(e.of->operand);
+  if (!step || *step == 0 || *step > kGreatestStep) return std::nullopt;
   const Term again = ends[0]->lanes.at(e.of->lane);
   if (!again) return std::nullopt;
+  std::set<Term> drawn{e.of->result};
+  for (const OrderedEvent* h : orders_.twins(e)) drawn.insert(h->of->result);
   std::vector<std::pair<Term, bool>> limits;
   std::vector<Term> work{again};
   std::unordered_set<uint32_t> seen;
@@ -108,18 +136,18 @@ std::optional<CounterTotal::Bound> CounterTotal::boundOf(const OrderedEvent& e) 
     work.pop_back();
     if (!seen.insert(t.id).second) continue;
     const auto args = tm_.args(t);
-    const bool compares = tm_.op(t) == Op::Ult || tm_.op(t) == Op::Slt;
-    if (compares && (args[0] == e.of->result || args[1] == e.of->result))
-      limits.push_back({args[0] == e.of->result ? args[1] : args[0], tm_.op(t) == Op::Slt});
+    if (tm_.op(t) == Op::Ult || tm_.op(t) == Op::Slt)
+      for (const bool right : {false, true})
+        if (mayBe(tm_, args[right], drawn)) limits.push_back({args[!right], tm_.op(t) == Op::Slt});
     work.insert(work.end(), args.begin(), args.end());
   }
-  const Term one = tm_.constant(1, tm_.width(e.of->result));
+  const Term one = tm_.constant(1, tm_.width(e.of->result)), placed = orders_.isPlaced(e);
   for (const auto& [limit, isSigned] : limits) {
     if (!any_.isOfGrid(limit)) continue;
     for (const Term from : {limit, tm_.add(limit, one)}) {
       const Term isBelow = isSigned ? tm_.slt(e.of->result, from) : tm_.ult(e.of->result, from);
-      const Term bad = tm_.and_(again, tm_.not_(tm_.and_(e.of->guard, isBelow)));
-      if (never(bad, ends[0]->assumptions)) return Bound{from, isSigned};
+      const Term bad = tm_.conj(std::vector<Term>{again, placed, tm_.not_(tm_.and_(e.of->guard, isBelow))});
+      if (never(bad, ends[0]->assumptions)) return Bound{from, isSigned, *step};
     }
   }
   return std::nullopt;

@@ -8,6 +8,8 @@
 
 namespace gpubmc::core {
 
+constexpr uint64_t kGreatestStep = 1 << 16;  ///< of a counter that goes up in a loop
+
 /// What the operation adds, or, `down`, subtracts; in the width of the counter.
 Term stepOf(encoder::TermManager& terms, const EventOrder& orders, const OrderedEvent& e, bool down);
 
@@ -30,6 +32,7 @@ class CounterTotal {
   struct Bound {
     Term limit;  ///< no thread goes on that has found this, or a greater number
     bool isSigned;
+    uint64_t step;  ///< what each operation adds
   };
   std::optional<Bound> boundOf(const OrderedEvent& e) const;
   bool never(Term condition, size_t assumptions) const { return impossible_(condition, assumptions, facts_); }

@@ -30,10 +30,15 @@ bool isCount(AtomicOp op) {
   return op == AtomicOp::Add || op == AtomicOp::Sub || op == AtomicOp::Inc || op == AtomicOp::Dec;
 }
 
-bool isWithinLoop(const Execution& e, const Access& a) {
-  return std::ranges::any_of(e.paths[a.path],
-                             [](const machine::PathStep& s) { return s.call == machine::PathStep::kLoopStep; });
+bool isOf(const machine::Stopped& s, const PathStep& loop) {
+  return s.header.function == loop.function && s.header.block == loop.block;
 }
+
+bool hasBarriers(const Execution& e, const PathStep& loop) {
+  return std::ranges::any_of(e.goOn, [&](const machine::Stopped& s) { return isOf(s, loop); });
+}
+
+constexpr uint64_t kArbitrary = 1;  ///< number of that iteration of a loop with barriers, in paths
 
 }  // namespace
 
@@ -85,7 +90,13 @@ OrderedEvent EventOrder::eventOf(uint32_t run, const machine::AtomicEvent& a) co
     if (access.inst != a.inst || access.object != a.object) continue;
     known &= !path || *path == access.path;
     path = access.path;
-    event.inLoop |= isWithinLoop(e, access);
+    for (const PathStep& s : e.paths[access.path]) {
+      if (s.call != PathStep::kLoopStep) continue;
+      event.inLoop = true;
+      const bool together = hasBarriers(e, s);
+      event.isOnce &= together;
+      event.isAgain |= together && s.iteration != kArbitrary;
+    }
     if (!event.first) event.first = {a.segment, i};
     event.last = {a.segment, i};
     event.assumptions = access.assumptions;
@@ -135,8 +146,10 @@ std::vector<const machine::Stopped*> EventOrder::innermostEnds(const OrderedEven
   const auto loop = std::ranges::find(path.rbegin(), path.rend(), PathStep::kLoopStep, &PathStep::call);
   std::vector<const machine::Stopped*> out;
   if (loop == path.rend()) return out;
-  for (const machine::Stopped& s : execution(e).stopped)
-    if (s.header.function == loop->function && s.header.block == loop->block) out.push_back(&s);
+  const bool together = hasBarriers(execution(e), *loop);
+  if (together && loop->iteration != kArbitrary) return out;
+  for (const machine::Stopped& s : together ? execution(e).goOn : execution(e).stopped)
+    if (isOf(s, *loop)) out.push_back(&s);
   return out;
 }
 
@@ -146,6 +159,7 @@ size_t EventOrder::loopsAround(const OrderedEvent& e) const {
 
 std::optional<Term> EventOrder::leaves(const OrderedEvent& e) const {
   std::optional<Term> out;
+  if (e.isOnce) return out;
   for (const machine::Stopped* s : innermostEnds(e)) {
     const Term again = s->lanes.at(e.of->lane);
     out = tm_.and_(out.value_or(tm_.tru()), again ? tm_.not_(again) : tm_.tru());
@@ -194,6 +208,16 @@ Term EventOrder::isPlaced(const OrderedEvent& e) const {
 Term EventOrder::isInBlock(const OrderedEvent& e) const {
   const machine::BlockIndex& b = any_.blocks[e.run];
   return isAt(e, {b.x, b.y, b.z});
+}
+
+std::vector<const OrderedEvent*> EventOrder::twins(const OrderedEvent& e) const {
+  std::vector<const OrderedEvent*> out;
+  if (!e.first || !e.isOnce || e.of->lane < runs_[e.run].helpers) return out;
+  for (const OrderedEvent& h : events_)
+    if (h.run == e.run && h.of->lane < runs_[h.run].helpers && h.of->inst == e.of->inst &&
+        h.of->object == e.of->object && h.first && h.path == e.path)
+      out.push_back(&h);
+  return out;
 }
 
 Term EventOrder::areApart(const OrderedEvent& a, const OrderedEvent& b) const {

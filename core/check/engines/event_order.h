@@ -35,6 +35,8 @@ struct OrderedEvent {
   uint32_t run = 0;
   const machine::AtomicEvent* of = nullptr;
   bool inLoop = false;
+  bool isAgain = false;  ///< in an iteration of a loop with barriers that is not the arbitrary one of the log
+  bool isOnce = true;    ///< in no loop without barriers: all threads of the block are in one iteration
   /// Places of its accesses in the log: (segment, number). No value: not known.
   std::optional<std::pair<size_t, size_t>> first{}, last{};
   uint32_t path = 0;       ///< of its accesses, if their places are known
@@ -84,6 +86,8 @@ class EventOrder {
   /// it; the same for the index of the block.
   Term isPlaced(const OrderedEvent& e) const;
   Term isInBlock(const OrderedEvent& e) const;
+  /// The operations of helpers that are this one if they are its thread.
+  std::vector<const OrderedEvent*> twins(const OrderedEvent& e) const;
   /// Width 1: of different threads.
   Term areApart(const OrderedEvent& a, const OrderedEvent& b) const;
   /// Width 1: both happen, by different threads, on one location. Required: of one object.

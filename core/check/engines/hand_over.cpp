@@ -73,9 +73,8 @@ bool HandOver::orders(const Execution& block, uint32_t object, bool acrossBlocks
 
 // A thread of each block that does something for all, if loops allow to speak of it.
 std::optional<Thread> HandOver::leader(const Execution& block) {
-  const bool joins = std::ranges::any_of(block.segments, [](const auto& s) { return s.joins; });
   const bool goesOn = allLoopsEnd(false) || ((endAlone_ || isWaitingOver()) && allLoopsEnd(true));
-  if (!problem_.traits.barriers || joins || !goesOn) return std::nullopt;
+  if (!problem_.traits.barriers || !goesOn) return std::nullopt;
   return firstLeader(block);
 }
 
@@ -173,9 +172,8 @@ Owners HandOver::ownersOfPair(bool acrossBlocks, const Owners& candidates) {
 // A leader may have set up what threads wait for.
 void HandOver::lookForWaiting(const Execution& block) {
   if (!problem_.traits.waits) return;
-  const bool joins = std::ranges::any_of(block.segments, [](const auto& s) { return s.joins; });
   std::vector<Thread> threads{any_.threads[0]};
-  if (!joins && problem_.traits.barriers) threads.insert(threads.begin(), firstLeader(block));
+  if (problem_.traits.barriers) threads.insert(threads.begin(), firstLeader(block));
   const uint32_t helpers = uint32_t(threads.size() - 1);
   Execution e = run_(any_.blocks[0], threads, helpers > 0);
   const Impossible impossible = impossibleIn(e, {});

@@ -372,23 +372,26 @@ std::variant<Awaited, WaitingDoubt> awaited(const WaitingThread& thread, const W
 bool usesUpNumbers(const WaitingThread& t, const WaitingLoop& loop) {
   encoder::TermManager& tm = t.tm;
   auto ends = [&](const machine::Stopped& s, const OrderedEvent& d) {
-    if (!adds(d) || tm.value(d.of->operand) != uint64_t(1) || !t.coherence.follows(d.of->object)) return false;
-    // All numbers are given, one after the other; those of other operations are few.
+    const std::optional<uint64_t> by = adds(d) ? tm.value(d.of->operand) : std::nullopt;
+    if (!by || *by == 0 || *by > kGreatestStep || !t.coherence.follows(d.of->object)) return false;
+    // The counter goes through all numbers in steps of no more than this one; other operations are few.
     const bool goesUp = std::ranges::all_of(t.own(), [&](const OrderedEvent* e) {
-      return e == &d || e->of->object != d.of->object || t.orders.onlyLooks(*e) ||
-             (!e->inLoop && adds(*e) && tm.value(e->of->operand) == uint64_t(1));
+      const bool isSame = e->of->inst == d.of->inst && (e->isAgain || e->path == d.path);
+      return isSame || e->of->object != d.of->object || t.orders.onlyLooks(*e) ||
+             (!e->inLoop && adds(*e) && tm.value(e->of->operand).value_or(UINT64_MAX) <= *by);
     });
     if (!goesUp) return false;
-    // Who gets a certain number does not go on.
+    // Who gets one of so many certain numbers does not go on.
     const unsigned width = tm.width(d.of->result);
     const uint64_t greatest = ~uint64_t(0) >> (64 - width);
     return std::ranges::any_of(std::array{greatest, greatest >> 1}, [&](uint64_t last) {
-      const Term isLast = tm.eq(d.of->result, tm.constant(last, width));
+      const Term isLast = tm.ult(tm.sub(tm.constant(last, width), d.of->result), tm.constant(*by, width));
       return t.never(tm.and_(t.again(s), tm.or_(tm.not_(d.of->guard), isLast)), s.assumptions);
     });
   };
   return !loop.again.empty() && std::ranges::all_of(loop.again, [&](const machine::Stopped* s) {
-    return std::ranges::any_of(loop.inside, [&](const OrderedEvent* d) { return ends(*s, *d); });
+    auto draws = [&](const OrderedEvent* d) { return !d->isAgain && ends(*s, *d); };
+    return std::ranges::any_of(loop.inside, draws) || std::ranges::any_of(loop.ofLeaders, draws);
   });
 }
 

@@ -79,17 +79,17 @@ bool Waiting::endAlone() const {
 std::optional<WaitingDoubt> Waiting::doubt() {
   const Term always = t_.tm.tru();
   const std::vector<WaitingLoop>& loops = t_.loops();
-  // The log of a loop with barriers does not have all that a thread does between two places.
-  if (std::ranges::any_of(t_.execution.segments, [](const auto& s) { return s.joins; }) && !loops.empty())
-    return WaitingDoubt{mayWait(loops.front().loc, "it is beside a loop with barriers"), always};
   const LockWaits locks(t_);
   std::vector<const WaitingLoop*> forLocks;
   std::map<const WaitingLoop*, Awaited> forNumbers;
   for (const WaitingLoop& loop : loops) {
-    if (loop.meets) return WaitingDoubt{mayWait(loop.loc, "threads meet in it"), always};
     if (std::ranges::any_of(t_.own(), [](const OrderedEvent* e) { return !e->first; }))
       return WaitingDoubt{mayWait(loop.loc, "an atomic operation is in several places"), always};
-    if (retries(t_, loop) || usesUpNumbers(t_, loop)) continue;
+    if (usesUpNumbers(t_, loop)) continue;
+    if (loop.meets) return WaitingDoubt{mayWait(loop.loc, "threads meet in it"), always};
+    if (retries(t_, loop)) continue;
+    // The log of a loop with barriers does not have all that a thread does between two places.
+    if (!t_.execution.goOn.empty()) return WaitingDoubt{mayWait(loop.loc, "it is beside a loop with barriers"), always};
     if (const auto notForLock = locks.whyNotForLock(loop); !notForLock) {
       if (auto why = locks.whyHeldBack(loop)) return why;
       forLocks.push_back(&loop);

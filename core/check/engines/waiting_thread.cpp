@@ -53,8 +53,14 @@ void WaitingThread::findLoops() {
       });
       for (const OrderedEvent* e : own_)
         if (e->first && isWithin(execution.paths[e->path], f, loop.header)) found.inside.push_back(e);
-      for (const machine::Stopped& s : execution.stopped)
-        if (s.header.function == f && s.header.block == loop.header) found.again.push_back(&s);
+      auto isHere = [&](const machine::Stopped& s) { return s.header.function == f && s.header.block == loop.header; };
+      const bool together = std::ranges::any_of(execution.goOn, isHere);
+      for (const machine::Stopped& s : together ? execution.goOn : execution.stopped)
+        if (isHere(s)) found.again.push_back(&s);
+      for (const OrderedEvent& e : orders.events())
+        if (together && e.run == 0 && e.of->lane < lane_ && e.first && e.isOnce &&
+            isWithin(execution.paths[e.path], f, loop.header))
+          found.ofLeaders.push_back(&e);
       loops_.push_back(std::move(found));
     }
   }

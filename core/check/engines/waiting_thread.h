@@ -18,8 +18,10 @@ struct WaitingLoop {
   uint32_t function = 0;
   ir::BlockId header = 0;
   ir::LocId loc = 0;
-  bool meets = false;                            ///< threads wait for each other at a barrier or warp operation in it
-  std::vector<const OrderedEvent*> inside{};     ///< operations of the thread
+  bool meets = false;                         ///< threads wait for each other at a barrier or warp operation in it
+  std::vector<const OrderedEvent*> inside{};  ///< operations of the thread
+  /// Operations of helpers, if others of the block are in the same iteration.
+  std::vector<const OrderedEvent*> ofLeaders{};
   std::vector<const machine::Stopped*> again{};  ///< another iteration follows
 };
 
