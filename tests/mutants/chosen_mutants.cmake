@@ -37,8 +37,8 @@ gpubmc_chosen_mutant(locals_kept rounds 539 [=[tm_.var("local", o.granule * 8)]=
                      [=[values[lane] ? values[lane] : tm_.var("local", o.granule * 8)]=])
 # Iterations in which threads synchronise.
 gpubmc_chosen_mutant(round_after_forgotten rounds 57
-                     [=[cut(at.end(), roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2))]=] [=[cut(at.end(), back.mask)]=])
-gpubmc_chosen_mutant(first_round_forgotten rounds 65 [=[cut(at.end(), roundUntilMeeting(at, begins, entered.phis, 0))]=] [=[cut(at.end(), begins)]=])
+                     [=[cut(at.end(), roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2), at.meetsBlock)]=] [=[cut(at.end(), back.mask)]=])
+gpubmc_chosen_mutant(first_round_forgotten rounds 65 [=[cut(at.end(), roundUntilMeeting(at, begins, entered.phis, 0), at.meetsBlock)]=] [=[cut(at.end(), begins)]=])
 gpubmc_chosen_mutant(rounds_without_meeting passing 149 [=[tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings)))]=] [=[tm_.fls()]=])
 gpubmc_chosen_mutant(copies_left_behind copies 4 [=[anyOf(maskAnd(f.pending, back))]=] [=[tm_.fls()]=])
 
