@@ -1,5 +1,5 @@
 //expect: violated
-//--blockDim=256 --gridDim=64
+//--blockDim=64 --gridDim=8
 
 // Block 3 draws no tile, and finds forever what was in tile at first.
 __global__ void queue_of_blocks_never_drawn(const int *in, int *out, int *next, int n) {

@@ -1,4 +1,5 @@
-//expect: violated race
+//expect: violated
+//expect-error: race
 //--blockDim=256 --gridDim=64
 
 // Thread 0 may draw again before the others have read which tile is theirs.

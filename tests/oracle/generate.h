@@ -48,7 +48,7 @@ Program generateCopies(uint64_t seed);
 /// Two to four threads write, count, exchange or compare, and read or write what others have written if the result says
 /// so, with fences and barriers in places where they may or may not help.
 Program generateOrders(uint64_t seed);
-/// The same two or three times, in a loop with barriers.
+/// The same twice, in a loop with barriers, mostly by two threads of a block.
 Program generateRepeatedOrders(uint64_t seed);
 /// Two or three threads take locks, by waiting or if these are free, and write what the locks protect, with fences and
 /// releases in places where they may or may not help.
