@@ -8,12 +8,6 @@ using namespace gpubmc;
 using namespace gpubmc::test;
 using ir::Opcode;
 
-static const ir::Inst& only(const ir::Module& m, Opcode op) {
-  auto found = all(kernelFunction(m), op);
-  REQUIRE(found.size() == 1);
-  return *found[0];
-}
-
 TEST_CASE("special registers") {
   ir::Module m = moduleOf(
       "__global__ void k(unsigned *a) { a[__gpubmc_sreg_ctaid_x()] = __gpubmc_sreg_warpsize() + "

@@ -63,6 +63,12 @@ size_t count(const ir::Function& f, ir::Opcode op) {
   return all(f, op).size();
 }
 
+const ir::Inst& only(const ir::Module& m, ir::Opcode op) {
+  const std::vector<const ir::Inst*> found = all(kernelFunction(m), op);
+  REQUIRE(found.size() == 1);
+  return *found[0];
+}
+
 ir::BlockId blockOfOnly(const ir::Function& f, ir::Opcode op) {
   REQUIRE(count(f, op) == 1);
   for (ir::BlockId b = 0; b < f.blocks.size(); ++b)

@@ -32,6 +32,8 @@ ir::Module moduleOf(const std::string& text);
 const ir::Function& kernelFunction(const ir::Module& m, const std::string& kernel = "");
 std::vector<const ir::Inst*> all(const ir::Function& f, ir::Opcode op);
 size_t count(const ir::Function& f, ir::Opcode op);
+/// The only one of the kernel; fails the test if there is none, or several.
+const ir::Inst& only(const ir::Module& m, ir::Opcode op);
 /// The block of the only instruction with this opcode.
 ir::BlockId blockOfOnly(const ir::Function& f, ir::Opcode op);
 /// Blocks reachable from `from` by at least one edge.
