@@ -33,16 +33,18 @@ constexpr Row kPlan[] = {
     {E::Lanes,         D::All,      rounds(1),       {.conflicts = 500, .undecided = 4},                   {InputsDecide, Loops, Shallower}},
     {E::Preconditions, D::All,      kNone,           {.conflicts = 1'000, .undecided = 10},                {InputsDecide, TwoThreadsSuffice}},
     {E::Threads,       D::All,      allLoops(4'096), {.conflicts = 2'000, .undecided = 10},                {TwoThreadsSuffice, LoopWasCut, PreconditionOrOpen}},
-    {E::Lanes,         D::All,      rounds(2),       {.conflicts = 1'000, .undecided = 2},                 {Shallower, LoopWasCut}},
-    {E::Lanes,         D::All,      rounds(4),       {.conflicts = 2'000, .undecided = 2},                 {Shallower, LoopWasCut}},
+    {E::Lanes,         D::All,      rounds(2),       {.conflicts = 1'000, .undecided = 2},                 {Shallower, LoopWasCut, Undecided}},
+    {E::Lanes,         D::All,      rounds(4),       {.conflicts = 2'000, .undecided = 2},                 {Shallower, LoopWasCut, Undecided}},
     {E::Lanes,         D::All,      kAsked,          {.conflicts = 300, .undecided = 1},                   {InputsDecide, PreconditionKnown}},
-    {E::Lanes,         D::All,      kAsked,          {.conflicts = 4'000, .undecided = 8},                 {InputsDecide, NoPrecondition}},
+    // Where warnings alone are open, they get less.
+    {E::Lanes,         D::All,      kAsked,          {.conflicts = 500, .undecided = 1},                   {InputsDecide, NoPrecondition, Decided}},
+    {E::Lanes,         D::All,      kAsked,          {.conflicts = 4'000, .undecided = 8},                 {InputsDecide, NoPrecondition, Undecided}},
     // If there are launches, their answer is the requested one, and often the easier one.
     {E::Explore,       D::Launches, kAsked,          {.conflicts = 1'000, .operations = 1'500, .questions = 600},    {OrderMatters, NoThreadWaits}},
     {E::Explore,       D::Launches, kAsked,          {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, {OrderMatters, ThreadsWait}},
     {E::Lanes,         D::Launches, rounds(1),       {.conflicts = 500, .undecided = 4},                   {InputsDecide, Loops, Shallower, Undecided}},
     {E::Threads,       D::Launches, allLoops(4'096), {.conflicts = 500, .undecided = 2},                   {InputsDecide, TwoThreadsSuffice, Loops, Undecided}},
-    // Where warnings alone are open, they get less.
+    // Likewise.
     {E::Lanes,         D::Launches, allLoops(0),     {.conflicts = 500, .undecided = 1},                   {InputsDecide, Decided}},
     {E::Lanes,         D::Launches, allLoops(0),     {.conflicts = 4'000, .undecided = 8},                 {InputsDecide, Undecided}},
     {E::Lanes,         D::Launches, allLoops(64),    {.conflicts = 4'000, .undecided = 8},                 {LaunchesUnrolled, Deeper, NotViolated}},
