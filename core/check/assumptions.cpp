@@ -6,6 +6,7 @@
 
 #include "core/check/abstractions.h"
 #include "core/check/bound_inputs.h"
+#include "gpu-model/ir/terms.h"
 
 namespace gpubmc::core {
 
@@ -75,8 +76,11 @@ std::vector<Assumption> assumptionsOf(const BoundInputs& b, std::span<const mach
   const ir::Launch& l = p.launch();
   std::vector<Assumption> out = p.chosen.assumptions;
   out.insert(out.end(), b.assumptions.begin(), b.assumptions.end());
-  out.push_back(l.lockStep ? fmt::format("warps of {} threads move in lock-step", l.warpSize)
-                           : "independent thread scheduling: only barriers and __syncwarp order threads of a warp");
+  const ir::Terms& words = ir::terms(p.kernel.isOpenCl);
+  out.push_back(l.lockStep ? fmt::format("{}s of {} {}s move in lock-step", words.warp, l.warpSize, words.thread)
+                : p.kernel.isOpenCl
+                    ? "work-items are scheduled independently: only barriers order those of a sub-group"
+                    : "independent thread scheduling: only barriers and __syncwarp order threads of a warp");
   std::vector<std::string> arrays, unbounded;
   std::set<uint32_t> named;
   for (const ir::KernelParam& q : p.kernel.params) {
@@ -104,9 +108,12 @@ std::vector<Assumption> assumptionsOf(const BoundInputs& b, std::span<const mach
                                 ir::print(q.allocatedAt, "the host code of this file")));
   for (const auto& [a, c] : p.options.aliases)
     out.push_back(fmt::format("{} and {} are the same array (--alias)", a, c));
-  if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");
+  if (l.exitedArrive)
+    out.push_back(
+        fmt::format("{}s that have exited count as arrived at barriers (--exited-threads=arrive)", words.thread));
   if (p.options.onlyIntraBlock && l.grid.count() > 1)
-    out.push_back("threads of different blocks do not race: not checked (--only-intra-group)");
+    out.push_back(
+        fmt::format("{}s of different {}s do not race: not checked (--only-intra-group)", words.thread, words.block));
   if (p.traits.allocates)
     out.push_back(p.options.mallocFail
                       ? "malloc and new on the device may fail; they give less than 4 GiB"
@@ -117,11 +124,14 @@ std::vector<Assumption> assumptionsOf(const BoundInputs& b, std::span<const mach
     out.push_back("atomic operations are sequentially consistent");
   if (!explored && !executions.empty() && !executions.front().atomics.empty() &&
       !executions.front().abstractTerms.empty())
-    out.push_back(p.launch().lockStep
-                      ? "atomic operations of warps in lock-step occur in any order; their results are "
-                        "arbitrary if other blocks update the same location or an interval has more than 256 of them"
-                      : "results of atomics are arbitrary if other blocks update the same location or an "
-                        "interval has more than 256 of them");
+    out.push_back(
+        p.launch().lockStep
+            ? fmt::format("atomic operations of {}s in lock-step occur in any order; their results are arbitrary "
+                          "if other {}s update the same location or an interval has more than 256 of them",
+                          words.warp, words.block)
+            : fmt::format("results of atomics are arbitrary if other {}s update the same location or an "
+                          "interval has more than 256 of them",
+                          words.block));
   for (const machine::DynamicObject& d : b.inputs.dynamic) {
     out.push_back(fmt::format("{} points to an array of its own", b.inputs.objectName(d.parent)));
     if (!d.mayBeNull)

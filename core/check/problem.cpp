@@ -9,6 +9,7 @@
 #include "core/check/open_sizes.h"
 #include "encoder/util/error.h"
 #include "gpu-model/ir/device_limits.h"
+#include "gpu-model/ir/terms.h"
 
 namespace gpubmc::core {
 
@@ -128,14 +129,15 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
         fmt::format("waves have {} lanes, as on gfx9 (--arch gfx1100: those of gfx1100)", *kernel.warpSize));
   l.lockStep = options.warpSync.has_value();
   l.exitedArrive = options.exitedArrive;
-  if (l.block.count() == 0 || l.grid.count() == 0) throw UserError("a launch needs at least one block and one thread");
+  const ir::Terms& words = ir::terms(kernel.isOpenCl);
+  if (l.block.count() == 0 || l.grid.count() == 0)
+    throw UserError(fmt::format("a launch needs at least one {} and one {}", words.block, words.thread));
   if (l.block.count() > kernel.blockLimits().threads)
-    out.notes.push_back(fmt::format("{} threads in a block are more than any {} runs ({})", l.block.count(),
-                                    kernel.isOpenCl ? "device" : "GPU", kernel.blockLimits().threads));
+    out.notes.push_back(fmt::format("{} {}s in a {} are more than any {} runs ({})", l.block.count(), words.thread,
+                                    words.block, kernel.isOpenCl ? "device" : "GPU", kernel.blockLimits().threads));
   if (kernel.maxThreads && l.block.count() > *kernel.maxThreads)
-    out.notes.push_back(
-        fmt::format("{} threads in a block are more than __launch_bounds__({}) allows: this launch fails",
-                    l.block.count(), *kernel.maxThreads));
+    out.notes.push_back(fmt::format("{} {}s in a {} are more than __launch_bounds__({}) allows: this launch fails",
+                                    l.block.count(), words.thread, words.block, *kernel.maxThreads));
   return out;
 }
 

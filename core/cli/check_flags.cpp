@@ -63,9 +63,14 @@ void CheckFlags::addTo(CommandLine& app) {
   else
     app.file(app.add_option("file", o.file, kFile), sources);
   auto* launch = "Launch";
-  app.add_option("-b,--block-dim,--blockDim,--local_size", block, "threads of a block: 64, 16,16 or [16,16]")
-      ->group(launch);
-  app.add_option("-g,--grid-dim,--gridDim,--num_groups", grid, "blocks of the grid")->group(launch);
+  CLI::Option* dim = app.add_option("-b,--block-dim,--blockDim", block, "threads of a block: 64, 16,16 or [16,16]");
+  dim->group(launch);
+  localSize = app.add_option("--local_size,--local-size", block, "OpenCL: the same, of a work-group");
+  localSize->excludes(dim)->group(launch);
+  dim = app.add_option("-g,--grid-dim,--gridDim", grid, "blocks of the grid");
+  dim->group(launch);
+  numGroups = app.add_option("--num_groups,--num-groups", grid, "OpenCL: the same, work-groups");
+  numGroups->excludes(dim)->group(launch);
   app.add_option("--global-size,--global_size", globalSize, "threads of the grid, instead of its blocks")
       ->group(launch);
   app.add_option("--global-offset,--global_offset", globalOffset, "OpenCL: where global identifiers begin (0,0,0)")
@@ -271,8 +276,9 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
   solver.log = o.queryLog.value_or("");
   if (cache && !o.cache) o.cache = defaultCacheFolder();
   if (o.cache) makeOutputFolder(*o.cache, "--cache");
-  if (!block.empty()) o.block = parseBlock(block, "--block-dim", languageOf(o.file));
-  if (!grid.empty()) o.grid = parseGrid(grid, "--grid-dim");
+  if (!block.empty())
+    o.block = parseBlock(block, localSize->count() ? "--local_size" : "--block-dim", languageOf(o.file));
+  if (!grid.empty()) o.grid = parseGrid(grid, numGroups->count() ? "--num_groups" : "--grid-dim");
   if (!globalSize.empty()) o.globalSize = parseGlobalSize(globalSize, "--global-size");
   if (o.globalSize && o.grid) throw UserError("--global-size and --grid-dim: one of them decides the other");
   if (!globalOffset.empty()) o.globalOffset = parseOffset(globalOffset, "--global-offset");
@@ -318,6 +324,8 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
                                    : Options::Merging::Auto;
   for (const CLI::Option* option : app.get_options())
     if (option->count()) o.given.insert(option->get_name());
+  if (localSize->count()) o.given.insert("--block-dim");
+  if (numGroups->count()) o.given.insert("--grid-dim");
   for (const std::string& a : arrays) {
     auto [name, extent] = parseBinding(a, "--array");
     checkExpression(extent, "--array");

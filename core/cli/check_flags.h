@@ -29,6 +29,7 @@ struct CheckFlags {
   explicit CheckFlags(Options& options) : o(options) {}
 
   Options& o;
+  CLI::Option *localSize = nullptr, *numGroups = nullptr;  ///< OpenCL's names for block and grid
   std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto",
                                  contraction = "either", floats = "auto", domain = "auto", callers = "reasonable",
                                  host = "follow";

@@ -10,6 +10,7 @@
 #include "encoder/util/error.h"
 #include "gpu-model/ir/device_limits.h"
 #include "gpu-model/ir/expression.h"
+#include "gpu-model/ir/terms.h"
 
 namespace gpubmc::core {
 
@@ -111,10 +112,11 @@ std::optional<ir::Dim3> parseBlock(const std::string& text, const std::string& w
   const ir::Dim3 block = parseDim3(text, what);
   const bool isOpenCl = language == Language::OpenCl;
   const ir::BlockLimits& most = ir::blockLimits(isOpenCl);
+  const ir::Terms& words = ir::terms(isOpenCl);
   const char* device = isOpenCl ? "device" : "GPU";
   if (block.count() > most.threads)
-    throw UserError(fmt::format("{}: {} threads in a block are more than any {} runs ({})", what, block.count(), device,
-                                most.threads));
+    throw UserError(fmt::format("{}: {} {}s in a {} are more than any {} runs ({})", what, block.count(), words.thread,
+                                words.block, device, most.threads));
   checkLimits(block, most.extent, device, what);
   return block;
 }

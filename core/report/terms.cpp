@@ -5,8 +5,7 @@
 namespace gpubmc::core {
 
 const Terms& termsOf(const std::string& file) {
-  static constexpr Terms kCuda{"thread", "block", "warp"}, kOpenCl{"work-item", "work-group", "sub-group"};
-  return languageOf(file) == Language::OpenCl ? kOpenCl : kCuda;
+  return ir::terms(languageOf(file) == Language::OpenCl);
 }
 
 }  // namespace gpubmc::core

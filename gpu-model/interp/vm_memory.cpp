@@ -11,6 +11,7 @@
 #include "gpu-model/interp/vm.h"
 #include "gpu-model/ir/alignment.h"
 #include "gpu-model/ir/steady.h"
+#include "gpu-model/ir/terms.h"
 #include "gpu-model/ir/volatile.h"
 
 namespace gpubmc::interp {
@@ -105,27 +106,27 @@ bool isOfVolatiles(const ir::Module& module, const Race& race) {
          !b.frees && reaches(x) && reaches(y);
 }
 
-std::string volatileMessage(const Race& race) {
+std::string volatileMessage(const Race& race, const ir::Terms& words) {
   auto name = [&](const AccessRecord& a) {
     return !a.isVolatile ? "an atomic access" : a.write ? "a volatile write" : "a volatile read";
   };
-  return fmt::format("{} and {} of the same memory by two threads are not ordered: volatile orders nothing",
-                     name(race.first), name(race.second));
+  return fmt::format("{} and {} of the same memory by two {}s are not ordered: volatile orders nothing",
+                     name(race.first), name(race.second), words.thread);
 }
 
-std::string raceMessage(const Race& race) {
+std::string raceMessage(const Race& race, const ir::Terms& words) {
   auto verb = [](const AccessRecord& a) {
     return a.frees ? "a free" : a.atomic ? "an atomic access" : a.write ? "a write" : "a read";
   };
   const bool alone = race.first.thread == race.second.thread;
   const uint32_t copies = (race.first.copy != 0) + (race.second.copy != 0);
-  const char* who = copies == 0   ? ""
-                    : copies == 1 ? alone ? " by a thread and its own asynchronous copy"
-                                          : " by a thread and the asynchronous copy of another"
-                    : alone       ? " by two asynchronous copies of a thread"
-                                  : " by the asynchronous copies of two threads";
+  const char* who =
+      copies == 0   ? ""
+      : copies == 1 ? alone ? " by a {} and its own asynchronous copy" : " by a {} and the asynchronous copy of another"
+      : alone       ? " by two asynchronous copies of a {}"
+                    : " by the asynchronous copies of two {}s";
   return fmt::format("data race: {} and {} of the same memory{} are unordered", verb(race.first), verb(race.second),
-                     who);
+                     fmt::format(fmt::runtime(who), words.thread));
 }
 }  // namespace
 
@@ -164,8 +165,8 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
     v.first = race.first;
     v.second = race.second;
     v.message = unpromised  ? "a read through the read-only path of memory that the kernel writes"
-                : volatiles ? volatileMessage(race)
-                            : raceMessage(race);
+                : volatiles ? volatileMessage(race, ir::terms(*module_))
+                            : raceMessage(race, ir::terms(*module_));
     v.steps = steps_.size();
     v.events = recording_.events.size();
     violations_.push_back(std::move(v));

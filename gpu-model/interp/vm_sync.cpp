@@ -9,6 +9,7 @@
 #include "gpu-model/interp/values.h"
 #include "gpu-model/interp/vm.h"
 #include "gpu-model/ir/barrier_form.h"
+#include "gpu-model/ir/terms.h"
 
 namespace gpubmc::interp {
 
@@ -164,9 +165,10 @@ bool Vm::agree(const std::vector<uint32_t>& waiting) {
   for (uint32_t t : waiting)
     for (size_t i = 0; i < inst.operands.size(); ++i)
       if (argument(t, i) != argument(waiting[0], i)) {
-        violate(
-            threads_[t], PropertyClass::BarrierDivergence,
-            "all threads of a block have to pass the same arguments here, and these differ from those of its first");
+        violate(threads_[t], PropertyClass::BarrierDivergence,
+                fmt::format(
+                    "all {0}s of a {1} have to pass the same arguments here, and these differ from those of its first",
+                    ir::terms(*module_).thread, ir::terms(*module_).block));
         return false;
       }
   return true;
@@ -300,6 +302,7 @@ bool Vm::release() {
     auto chosen = std::min_element(barriers.begin(), barriers.end(),
                                    [&](const auto& a, const auto& b) { return lineOf(a) < lineOf(b); });
     const std::vector<uint32_t>& waiting = chosen->second;
+    const ir::Terms& words = ir::terms(*module_);
     // Threads that wait for a phase have been informed already if it is complete.
     const bool apart = barriers.size() > 1 || !exited.empty() || (!phase.empty() && early.empty());
     if (apart) {
@@ -307,8 +310,8 @@ bool Vm::release() {
       for (auto it = barriers.begin(); it != barriers.end(); ++it)
         if (it != chosen) others.insert(others.end(), it->second.begin(), it->second.end());
       if (violate(threads_[waiting[0]], PropertyClass::BarrierDivergence,
-                  fmt::format("{} of {} threads of the block wait here, {} do not come", waiting.size(), perBlock_,
-                              others.size()))) {
+                  fmt::format("{} of {} {}s of the {} wait here, {} do not come", waiting.size(), perBlock_,
+                              words.thread, words.block, others.size()))) {
         violations_.back().others = ids(others);
         if (!phase.empty() || barriers.size() > 1) violations_.back().waits = waitsAt(barriers, waiting[0]);
       }
@@ -316,8 +319,8 @@ bool Vm::release() {
     }
     if (!early.empty() && (!witness_->launch.exitedArrive || !phase.empty())) {
       if (violate(threads_[waiting[0]], PropertyClass::ExitedThread,
-                  fmt::format("{} of {} threads of the block wait here, {} have left the kernel", waiting.size(),
-                              perBlock_, early.size())))
+                  fmt::format("{} of {} {}s of the {} wait here, {} have left the kernel", waiting.size(), perBlock_,
+                              words.thread, words.block, early.size())))
         violations_.back().others = ids(early);
       stuck = true;
     }

@@ -86,6 +86,7 @@ std::vector<std::string> openClArguments(const CompilationInput& input) {
                                 "-ferror-limit=0",
                                 "-Wno-unused-value",
                                 "-cl-std=" + standardOf(input),
+                                "-fgnu89-inline",  // a function that is only inline has a body for its calls
                                 "-Xclang",
                                 "-cl-ext=+all",
                                 "-resource-dir",
