@@ -37,13 +37,11 @@ void meet(BuiltinCall& c) {
   c.known("__gpubmc_barrier_flags", c.b.getVoidTy(), {c.b.getInt32(0)});
 }
 
-/// Constants are the same for all, and need no comparison; nor does the event, the last argument: what a work-item has
-/// there stands for an event of the whole group, or is a variable that nobody has set, as programs pass it that want a
-/// new event. A function has one type, so its name has the operands'.
+/// Constants are the same for all, and need no comparison. A function has one type, so its name has the operands'.
 void meetWithEqualArguments(BuiltinCall& c) {
   std::string name = "__gpubmc_barrier_same";
   std::vector<Value*> passed;
-  for (unsigned i = 0; i + 1 < c.argCount(); ++i) {
+  for (unsigned i = 0; i < c.argCount(); ++i) {
     Value* v = c.arg(i);
     if (llvm::isa<llvm::Constant>(v)) continue;
     passed.push_back(v);
