@@ -11,6 +11,10 @@ namespace gpubmc::core::equiv {
 inline constexpr uint64_t kTrialSteps = 20'000'000, kSimulationSteps = 100'000'000, kShrinkingSteps = 60'000'000;
 /// Maximal number of trials for finding a difference, and for making its input smaller.
 inline constexpr unsigned kSimulations = 14, kShrinkings = 400;
+/// Iterations of loops that depend on inputs, where fewer left out executions and none are asked for; the number of
+/// terms up to which this is tried.
+inline constexpr unsigned kFurtherUnwinding[] = {32, 128, 512};
+inline constexpr size_t kUnwoundTerms = 500'000;
 /// Branches of choices that are visited in the search for counts.
 inline constexpr uint64_t kBranches = 40'000;
 inline const encoder::SweepBudget kSweep{};

@@ -54,6 +54,22 @@ class Comparing {
     return std::move(out_);
   }
 
+  /// Whether some execution leaves the loops that were followed, as far as could be found out.
+  bool goesFurther() {
+    CommonInputs inputs(out_.comparison, question_);
+    try {
+      const Building building(inputs.terms, cancel_);
+      const std::array<ExecutedSide, kSides> sides = executeBoth(inputs, cancel_);
+      return inputs.terms.size() > kUnwoundTerms || findCut(inputs, sides, cancel_);
+    } catch (const Unsupported&) {
+      return true;
+    } catch (const Cancelled&) {
+      return true;
+    } catch (const std::bad_alloc&) {
+      return true;
+    }
+  }
+
  private:
   void settle(Status s, Why why) {
     out_.verdict = s;
@@ -389,7 +405,16 @@ EquivResult compare(const ir::Module& module, const Question& question, const Ca
   // A kernel is compared in one schedule: with racing volatile accesses, too, another one may give other results.
   Question strict = question;
   strict.options.severities.try_emplace(PropertyClass::VolatileRace, Severity::Error);
-  return Comparing(module, strict, cancel, progress).run();
+  EquivResult out = Comparing(module, strict, cancel, progress).run();
+  if (out.verdict != Status::HoldsWithinBound || question.options.given.contains("--unwind")) return out;
+  // A loop that inputs may leave early may have an end that they do not decide.
+  for (unsigned more : kFurtherUnwinding) {
+    strict.options.unwind = std::max(more, question.options.unwind);
+    if (Comparing(module, strict, cancel, progress).goesFurther()) continue;
+    EquivResult whole = Comparing(module, strict, cancel, progress).run();
+    return whole.verdict == Status::Unknown ? out : whole;
+  }
+  return out;
 }
 
 }  // namespace gpubmc::core::equiv
