@@ -1,6 +1,6 @@
 // Copies that a work-group makes together, in the background.
 //
-// All work-items come to async_work_group_copy() with equal arguments, which is checked, and one of them, of which
+// All work-items come to both functions with equal arguments and events, which is checked. One of them, of which
 // nothing is known, makes the copy: what other work-items have written is there only behind a barrier, and what is
 // copied is there for them only behind wait_group_events() and a barrier. Whatever conflicts with the copy without
 // being ordered with it does so if the first or the last work-item makes it, since it is of another one than one of
@@ -33,22 +33,18 @@ Value* lastOneCopies(BuiltinCall& c) {
   return c.b.CreateICmpNE(c.b.CreateAlignedLoad(c.b.getInt32Ty(), choice, llvm::Align(4)), c.b.getInt32(0));
 }
 
-void meet(BuiltinCall& c) {
-  c.known("__gpubmc_barrier_flags", c.b.getVoidTy(), {c.b.getInt32(0)});
-}
-
-/// Constants are the same for all, and need no comparison. A function has one type, so its name has the operands'.
-void meetWithEqualArguments(BuiltinCall& c) {
+/// All work-items come here, with equal values. Constants need no comparison; without anything to compare it is a
+/// barrier. A function has one type, so its name has the operands'.
+void meetWithEqual(BuiltinCall& c, const std::vector<Value*>& values) {
   std::string name = "__gpubmc_barrier_same";
-  std::vector<Value*> passed;
-  for (unsigned i = 0; i < c.argCount(); ++i) {
-    Value* v = c.arg(i);
+  std::vector<Value*> compared;
+  for (Value* v : values) {
     if (llvm::isa<llvm::Constant>(v)) continue;
-    passed.push_back(v);
+    compared.push_back(v);
     name += v->getType()->isPointerTy() ? "_p" + std::to_string(v->getType()->getPointerAddressSpace())
                                         : "_i" + std::to_string(v->getType()->getIntegerBitWidth());
   }
-  c.known(name, c.b.getVoidTy(), passed);
+  c.known(name, c.b.getVoidTy(), compared);
 }
 
 /// The number of a work-item in its group, and that of the last one.
@@ -67,7 +63,9 @@ Value* copy(BuiltinCall& c, bool isStrided) {
   // A vector of three components takes the place of four.
   const uint64_t places = c.params[0].count == 3 ? 4 : c.params[0].count, each = places * c.params[0].bits / 8;
   llvm::IRBuilder<>& b = c.b;
-  meetWithEqualArguments(c);
+  std::vector<Value*> arguments;
+  for (unsigned i = 0; i < c.argCount(); ++i) arguments.push_back(c.arg(i));
+  meetWithEqual(c, arguments);
   Value* given = c.arg(c.argCount() - 1);
   Value* isNew = b.CreateICmpEQ(b.CreatePtrToInt(given, b.getInt64Ty()), b.getInt64(0));
   Value* event = b.CreateSelect(isNew, c.known("__gpubmc_async_event", b.getPtrTy(), {}), given);
@@ -103,11 +101,13 @@ Value* wait(BuiltinCall& c) {
   if (!count || *count > kMostEvents)
     return c.unsupported("wait_group_events() for a number of events that is not known");
   llvm::IRBuilder<>& b = c.b;
+  std::vector<Value*> events;
   for (uint64_t i = 0; i < *count; ++i) {
     Value* at = b.CreateGEP(b.getPtrTy(), c.arg(1), b.getInt64(i));
-    c.known("__gpubmc_async_wait_for", b.getVoidTy(), {b.CreateAlignedLoad(b.getPtrTy(), at, llvm::Align(8))});
+    events.push_back(b.CreateAlignedLoad(b.getPtrTy(), at, llvm::Align(8)));
+    c.known("__gpubmc_async_wait_for", b.getVoidTy(), {events.back()});
   }
-  meet(c);
+  meetWithEqual(c, events);
   return c.text("");
 }
 
