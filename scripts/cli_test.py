@@ -72,8 +72,8 @@ with tempfile.TemporaryDirectory() as folder:
     cl = file("scale.cl", scaled)
     case("OpenCL C", [cl, "--local_size=32", "--num_groups=4"], 0, "scale <<<4, 32>>>", "holds")
     case("threads of the grid", [cl, "--local_size=32", "--global_size=128"], 0, "scale <<<4, 32>>>")
-    case("threads that are no whole blocks", [cl, "--local_size=32", "--global_size=100"], 2, "100 threads are no whole number of blocks of 32")
-    case("threads and blocks", [cl, "--num_groups=4", "--global_size=128"], 2, "--global-size and --grid-dim")
+    case("threads that are no whole blocks", [cl, "--local_size=32", "--global_size=100"], 2, "100 work-items are no whole number of work-groups of 32")
+    case("threads and blocks", [cl, "--num_groups=4", "--global_size=128"], 2, "--global-size and --num_groups")
     case("bytes of local memory", [cl, "--local_size=32", "--local", "s=124"], 1, "BOUNDS on s", "an object of 124 bytes")
     case("bytes of another parameter", [cl, "--local", "a=124"], 2, "no kernel of", "has a parameter 'a' in local memory")
     case("bytes that are none", [cl, "--local", "s=many"], 2, "'many' is not a number")
@@ -85,7 +85,9 @@ with tempfile.TemporaryDirectory() as folder:
     case("OpenCL C with a missing header", [file("lost.cl", '#include "lost.h"\n' + scaled)], 0, '"lost.h" was not found and counts as empty')
     case("OpenCL C that is CUDA", [file("cuda.cl", racy.read_text())], 2, "unknown type name '__global__'")
     case("a work-group of a processor", [cl, "--local_size=4096", "--num_groups=2"], 0, "holds")
-    case("a work-group that no device runs", [cl, "--local_size=8193", "--num_groups=1"], 2, "more than any device runs (8192)")
+    case("a work-group that no device runs", [cl, "--local_size=8193", "--num_groups=1"], 2,
+         "--local_size: 8193 work-items in a work-group are more than any device runs (8192)")
+    case("two sizes of a work-group", [cl, "--local_size=32", "--block-dim=64"], 2, "excludes")
     case("an extension that nobody has", [file("odd.cl", "#pragma OPENCL EXTENSION cl_nobody_odd : enable\n" + scaled)], 0, "holds")
     required = file("required.cl", "__kernel __attribute__((reqd_work_group_size(16, 1, 1))) void k(__global int *a) { a[get_global_id(0)] = 1; }\n")
     case("a required size", [required], 0, "16>>>", "reqd_work_group_size")
@@ -1118,6 +1120,14 @@ void plain(const int *a, int *out) { for (int i = 0; i < 8; ++i) out[i] = 2 * a[
          "neither side writes to an array")
     case("a missing feature", ["equiv", wide, "--function", "twice", "--reference", "plain", "--array", "a=8", "--array", "out=8"], 2,
          "requires target feature 'avx2'", "note: -mavx -mavx2 allows these instructions")
+    neon = file("neon.cpp", """
+#include <arm_neon.h>
+void twice(const float *in, float *out) { for (int i = 0; i < 4; ++i) out[i] = in[i] + in[i]; }
+void twice_neon(const float *in, float *out) { float32x4_t v = vld1q_f32(in); vst1q_f32(out, vaddq_f32(v, v)); }
+""")
+    onNeon = ["equiv", neon, "--function", "twice_neon", "--reference", "twice", "--array", "in=4", "--array", "out=4"]
+    case("NEON on another machine", onNeon, 2, "note: --target aarch64 compiles for a machine with NEON")
+    case("NEON", [*onNeon, "--target", "aarch64"], 0, "holds")
     case("a feature that is given", ["equiv", wide, "--function", "twice", "--reference", "plain", "--array", "a=8", "--array", "out=8",
                                      "-mavx2"], 0, "holds")
     case("another machine", [*sides, "--function", "add_one", *every, "--target", "riscv"], 2, "aarch64")

@@ -64,10 +64,11 @@ ir::Dim3 defaultBlock(const ir::Kernel& k) {
 }
 
 /// Blocks of a grid with that many threads.
-ir::Dim3 groupsOf(ir::Dim3 threads, ir::Dim3 block) {
-  const auto groups = [](uint32_t n, uint32_t size) {
+ir::Dim3 groupsOf(ir::Dim3 threads, ir::Dim3 block, const ir::Terms& words) {
+  const auto groups = [&](uint32_t n, uint32_t size) {
     if (size == 0 || n % size)
-      throw UserError(fmt::format("--global-size: {} threads are no whole number of blocks of {}", n, size));
+      throw UserError(
+          fmt::format("--global-size: {} {}s are no whole number of {}s of {}", n, words.thread, words.block, size));
     return n / size;
   };
   return {groups(threads.x, block.x), groups(threads.y, block.y), groups(threads.z, block.z)};
@@ -102,7 +103,8 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
     if (!*n) *n = readsRegister(module, kernel, index) || readsRegister(module, kernel, count) ? 2 : 1;
   if (options.block && !isKnown) l.grid = {1, 1, 1}, open.grid = {};
   if (options.grid) l.grid = *options.grid, open.grid = {};
-  if (options.globalSize && !options.grid) l.grid = groupsOf(*options.globalSize, l.block), open.grid = {};
+  if (options.globalSize && !options.grid)
+    l.grid = groupsOf(*options.globalSize, l.block, ir::terms(kernel.isOpenCl)), open.grid = {};
   out.hasOpenGrid = open.grid[0] || open.grid[1] || open.grid[2];
   const ir::Launch usual = l;
   l = launchOfFile(module, kernel, options, l, open);

@@ -276,11 +276,12 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
   solver.log = o.queryLog.value_or("");
   if (cache && !o.cache) o.cache = defaultCacheFolder();
   if (o.cache) makeOutputFolder(*o.cache, "--cache");
-  if (!block.empty())
-    o.block = parseBlock(block, localSize->count() ? "--local_size" : "--block-dim", languageOf(o.file));
-  if (!grid.empty()) o.grid = parseGrid(grid, numGroups->count() ? "--num_groups" : "--grid-dim");
+  const char* const ofBlocks = localSize->count() ? "--local_size" : "--block-dim";
+  const char* const ofGrid = numGroups->count() ? "--num_groups" : "--grid-dim";
+  if (!block.empty()) o.block = parseBlock(block, ofBlocks, languageOf(o.file));
+  if (!grid.empty()) o.grid = parseGrid(grid, ofGrid);
   if (!globalSize.empty()) o.globalSize = parseGlobalSize(globalSize, "--global-size");
-  if (o.globalSize && o.grid) throw UserError("--global-size and --grid-dim: one of them decides the other");
+  if (o.globalSize && o.grid) throw UserError(fmt::format("--global-size and {}: one of them decides the other", ofGrid));
   if (!globalOffset.empty()) o.globalOffset = parseOffset(globalOffset, "--global-offset");
   for (const std::string& l : locals) {
     const auto [name, bytes] = parseLocal(l, "--local");

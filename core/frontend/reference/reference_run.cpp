@@ -25,7 +25,11 @@ std::string onFeatures(const std::vector<std::string>& errors) {
         const std::string rest = e.substr(at + before.size());
         flags.insert("-m" + rest.substr(0, rest.find_first_of("',|")));
       }
-  if (flags.empty()) return "";
+  if (flags.empty()) {
+    const bool isNeon = std::ranges::any_of(
+        errors, [](const std::string& e) { return e.find("NEON intrinsics not available") != std::string::npos; });
+    return isNeon ? "note: --target aarch64 compiles for a machine with NEON\n" : "";
+  }
   return fmt::format(
       "note: {} allows these instructions, as for Clang; so does __attribute__((target(...))) at a "
       "function\n",
