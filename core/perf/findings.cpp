@@ -8,6 +8,7 @@
 #include "core/perf/missing_volatile.h"
 #include "core/perf/redundant.h"
 #include "encoder/util/error.h"
+#include "gpu-model/ir/terms.h"
 
 namespace gpubmc::core::perf {
 
@@ -62,8 +63,8 @@ class Findings {
         continue;
       }
       p.message = fmt::format(
-          "a warp's {} of {} bytes a lane takes {} {}, where {} would do", cost::name(a.site.direction), a.bytes,
-          a.count.met->second,
+          "a {}'s {} of {} bytes a lane takes {} {}, where {} would do", ir::terms(m_).warp,
+          cost::name(a.site.direction), a.bytes, a.count.met->second,
           shared ? "wavefronts of shared memory" : fmt::format("{} of memory", cost::name(a.measure)), a.ideal);
     }
     if (!open) close(cls, cut);
@@ -81,7 +82,7 @@ class Findings {
       PropertyResult& p = add(cls, isMet ? Status::Violated : Status::Unknown);
       p.loc = b.loc;
       if (isMet)
-        p.message = "lanes of a warp go different ways at this branch";
+        p.message = fmt::format("lanes of a {} go different ways at this branch", ir::terms(m_).warp);
       else
         p.reason.cause = Cause::Undecided;
     }

@@ -7,6 +7,7 @@
 
 #include "core/perf/drawing.h"
 #include "core/perf/perf_report.h"
+#include "gpu-model/ir/terms.h"
 
 namespace gpubmc::core::perf {
 
@@ -70,9 +71,10 @@ class Page {
   }
 
   void accesses(const KernelCosts& k) {
-    out_ +=
-        "<table><tr><th>line</th><th>access</th><th>array</th><th>bytes</th><th>per warp</th><th>ideal</th>"
-        "<th>a warp that has most</th></tr>\n";
+    out_ += fmt::format(
+        "<table><tr><th>line</th><th>access</th><th>array</th><th>bytes</th><th>per {0}</th><th>ideal</th>"
+        "<th>a {0} that has most</th></tr>\n",
+        ir::terms(m_).warp);
     for (const AccessCost& a : k.accesses) {
       const std::string number =
           !a.isReached ? "not reached"
@@ -95,7 +97,8 @@ class Page {
       out_ += fmt::format("<tr><td>{}</td><td>{}</td><td>{}{}</td></tr>\n", name, text(t.sectors), text(t.wavefronts),
                           isCut ? " *" : "");
     };
-    out_ += "<table><tr><th>a block, between barriers</th><th>sectors</th><th>wavefronts</th></tr>\n";
+    out_ += fmt::format("<table><tr><th>a {}, between barriers</th><th>sectors</th><th>wavefronts</th></tr>\n",
+                        ir::terms(m_).block);
     for (const IntervalCost& i : k.intervals) row(text(i.interval, m_), i.totals, i.isCut);
     row("all", k.totals, std::ranges::any_of(k.accesses, &AccessCost::isCut));
     out_ += "</table>\n";

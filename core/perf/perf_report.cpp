@@ -7,6 +7,7 @@
 
 #include "core/report/layout.h"
 #include "core/report/names.h"
+#include "gpu-model/ir/terms.h"
 
 namespace gpubmc::core::perf {
 
@@ -28,11 +29,11 @@ std::string degree(const AccessCost& a) {
   return a.ideal && a.isReached ? fmt::format("{:.3g}", double(a.count.most) / a.ideal) : "";
 }
 
-const char* text(BranchCost::Parts p) {
+std::string text(BranchCost::Parts p, const ir::Terms& words) {
   switch (p) {
-    case BranchCost::Parts::Never: return "no warp parts";
-    case BranchCost::Parts::Yes: return "warps part";
-    case BranchCost::Parts::Unknown: return "not known whether warps part";
+    case BranchCost::Parts::Never: return fmt::format("no {} parts", words.warp);
+    case BranchCost::Parts::Yes: return fmt::format("{}s part", words.warp);
+    case BranchCost::Parts::Unknown: return fmt::format("not known whether {}s part", words.warp);
   }
   return "";
 }
@@ -234,7 +235,7 @@ std::string fixes(const KernelCosts& k, const ir::Module& m) {
                       fmt::format("{} {}", kind(c.site), cost::name(c.site.direction)),
                       fmt::format("{} -> {} {}", c.before, c.after, cost::name(c.measure))});
     out += columns(rows, 4);
-    out += fmt::format("    a block: at most {} -> {} sectors, {} -> {} wavefronts\n", f.sectors.first,
+    out += fmt::format("    a {}: at most {} -> {} sectors, {} -> {} wavefronts\n", ir::terms(m).block, f.sectors.first,
                        f.sectors.second, f.wavefronts.first, f.wavefronts.second);
   }
   return out;
@@ -243,13 +244,14 @@ std::string fixes(const KernelCosts& k, const ir::Module& m) {
 }  // namespace
 
 std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m, const Options& options) {
+  const ir::Terms& words = ir::terms(m);
   std::string out;
   for (const KernelCosts& k : all) {
     const auto shape = [](ir::Dim3 d) { return fmt::format("({},{},{})", d.x, d.y, d.z); };
     out += fmt::format("{} <<<{}, {}>>>{}\n", k.name, shape(k.launch.grid), shape(k.launch.block),
                        k.domain == InputDomain::Launches ? ", for the launches of this file" : "");
-    std::vector<std::vector<std::string>> rows{
-        {"line", "source", "access", "bytes", "measure", "per warp", "ideal", "degree", "lines"}};
+    std::vector<std::vector<std::string>> rows{{"line", "source", "access", "bytes", "measure",
+                                                fmt::format("per {}", words.warp), "ideal", "degree", "lines"}};
     size_t exact = 0, reached = 0;
     bool anyCut = false;
     for (const AccessCost& a : k.accesses) {
@@ -274,7 +276,7 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
       out += columns(rows, 2) + fmt::format("  exact: {} of {} accesses\n", exact, reached);
     if (reached)
       out +=
-          fmt::format("  a block: {} sectors; {} wavefronts of {} accesses to shared memory{}\n",
+          fmt::format("  a {}: {} sectors; {} wavefronts of {} accesses to shared memory{}\n", words.block,
                       text(k.totals.sectors), text(k.totals.wavefronts), text(k.totals.ofShared), anyCut ? " *" : "");
     out += intervals(k, m);
     out += ends(k, m);
@@ -283,7 +285,7 @@ std::string textReport(const std::vector<KernelCosts>& all, const ir::Module& m,
     std::vector<std::string> branches;
     for (const BranchCost& b : k.branches) {
       anyCut |= b.isCut;
-      branches.push_back(fmt::format("  branch at line {}: {}{}\n", place(m, b.loc).line, text(b.parts),
+      branches.push_back(fmt::format("  branch at line {}: {}{}\n", place(m, b.loc).line, text(b.parts, words),
                                      b.isCut && b.parts != BranchCost::Parts::Yes ? " *" : ""));
     }
     branches.erase(std::ranges::unique(branches).begin(), branches.end());
