@@ -4,6 +4,7 @@
   scripts/perf_corpora.py --gpubmc PROGRAM --racuda FOLDER      counters of a device, published with RaCUDA
   scripts/perf_corpora.py --gpubmc PROGRAM --gpuverify FOLDER   shares of exact counts in GPUVerify's suite
   scripts/perf_corpora.py --gpubmc PROGRAM --transpose FILE     rates of GKLEE, of transpose.cu of the CUDA SDK
+  scripts/perf_corpora.py --gpubmc PROGRAM --rodinia FOLDER     uncoalesced accesses of Rodinia, as in GPUDrano's repository
 
 Each FOLDER is a checkout of the project's repository. Nothing of it is kept.
 """
@@ -22,6 +23,7 @@ arguments.add_argument("--gpubmc", required=True, type=pathlib.Path)
 arguments.add_argument("--racuda", type=pathlib.Path)
 arguments.add_argument("--gpuverify", type=pathlib.Path)
 arguments.add_argument("--transpose", type=pathlib.Path)
+arguments.add_argument("--rodinia", type=pathlib.Path)
 arguments.add_argument("--timeout", type=float, default=120)
 args = arguments.parse_args()
 
@@ -169,6 +171,98 @@ def gklee():
            "coalesced stores, GKLEE", "here", "intervals with divergence, GKLEE", "branches that part, here"], rows)
 
 
+# Of Rodinia: the benchmark, the file, the kernels (all if none is named), the block and parameters of its own launch,
+# and what its main file defines before it includes the kernel. Grids are smaller; no number depends on that.
+NODE = "struct Node { int starting; int no_of_edges; };\n#define MAX_THREADS_PER_BLOCK 512\n"
+SRAD = "#define fp float\n#define NUMBER_THREADS 512\n"
+SORT = "#define DIVISIONS 1024\n#define LOG_DIVISIONS 10\n#define SIZE 4194304\n"
+IMAGE = {"Ne": 229916, "Nr": 502, "Nc": 458}
+FLUX = {"nelr": 97152}
+RODINIA = [
+    ("backprop", "backprop/backprop_cuda_kernel.cu", [], "16,16", "1,4", {"in": 65536, "hid": 16}, ""),
+    ("b+tree", "b+tree/kernel/kernel_gpu_cuda.cu", [], "256", "4", {}, "@b+tree/common.h"),
+    ("b+tree", "b+tree/kernel/kernel_gpu_cuda_2.cu", [], "256", "4", {}, "@b+tree/common.h"),
+    ("bfs", "bfs/kernel.cu", [], "512", "4", {"no_of_nodes": 65536}, NODE),
+    ("bfs", "bfs/kernel2.cu", [], "512", "4", {"no_of_nodes": 65536}, NODE),
+    *[("cfd", f"cfd/{file}.cu", [], block, "4", FLUX, "")
+      for file, block in (("euler3d", "192"), ("euler3d_double", "128"), ("pre_euler3d", "192"),
+                          ("pre_euler3d_double", "128"))],
+    ("dwt2d", "dwt2d/components.cu", [], "256", "4", {"pixels": 1048576}, ""),
+    ("gaussian", "gaussian/gaussian.cu", ["Fan1"], "512", "2", {"Size": 1024}, ""),
+    ("gaussian", "gaussian/gaussian.cu", ["Fan2"], "4,4", "4,4", {"Size": 1024}, ""),
+    ("hotspot", "hotspot/hotspot.cu", [], "16,16", "4,4",
+     {"iteration": 2, "grid_cols": 512, "grid_rows": 512, "border_cols": 2, "border_rows": 2}, ""),
+    ("hotspot3D", "hotspot3D/opt1.cu", [], "64,4", "8,4", {"nx": 512, "ny": 512, "nz": 8}, ""),
+    ("huffman", "huffman/hist.cu", [], "256", "4", {}, ""),
+    ("huffman", "huffman/pack_kernels.cu", [], "16", "4", {}, ""),
+    ("hybridsort", "hybridsort/histogram1024_kernel.cu", [], "96", "4", {}, ""),
+    ("hybridsort", "hybridsort/bucketsort_kernel.cu", ["bucketcount", "bucketsort"], "32", "4", {}, SORT),
+    ("hybridsort", "hybridsort/bucketsort_kernel.cu", ["bucketprefixoffset"], "128", "8", {}, SORT),
+    ("hybridsort", "hybridsort/mergesort_kernel.cu", [], "256", "4", {}, SORT),
+    ("kmeans", "kmeans/kmeans_cuda_kernel.cu", [], "256", "4", {"npoints": 494020, "nfeatures": 34, "nclusters": 5},
+     ""),
+    ("lavaMD", "lavaMD/kernel/kernel_gpu_cuda.cu", [], "128", "4", {}, "@lavaMD/main.h"),
+    ("lud", "lud/cuda/lud_kernel.cu", ["lud_diagonal"], "16", "1", {"matrix_dim": 256, "offset": 0}, ""),
+    ("lud", "lud/cuda/lud_kernel.cu", ["lud_perimeter"], "32", "4", {"matrix_dim": 256, "offset": 0}, ""),
+    ("lud", "lud/cuda/lud_kernel.cu", ["lud_internal"], "16,16", "4,4", {"matrix_dim": 256, "offset": 0}, ""),
+    ("nn", "nn/nn_cuda.cu", [], "256", "4", {"numRecords": 42764}, ""),
+    ("nw", "nw/needle_kernel.cu", [], "16", "4", {"cols": 2049, "penalty": 10, "i": 4, "block_width": 128}, ""),
+    ("particlefilter", "particlefilter/ex_particle_CUDA_naive_seq.cu", [], "128", "4", {"Nparticles": 1000}, ""),
+    ("particlefilter", "particlefilter/ex_particle_CUDA_float_seq.cu", ["normalize_weights_kernel", "sum_kernel",
+                                                                       "find_index_kernel"],
+     "512", "2", {"Nparticles": 1000}, ""),
+    ("pathfinder", "pathfinder/pathfinder.cu", [], "256", "4",
+     {"iteration": 2, "cols": 100000, "rows": 100, "border": 2}, ""),
+    *[("srad_v1", f"srad_v1/{file}_kernel.cu", [], "512", "4", IMAGE, SRAD)
+      for file in ("extract", "prepare", "reduce", "srad", "srad2", "compress")],
+    ("srad_v2", "srad_v2/srad_kernel.cu", [], "16,16", "4,4", {"cols": 2048, "rows": 2048}, ""),
+    ("streamcluster", "streamcluster/streamcluster_cuda.cu", [], "512", "4",
+     {"num": 65536, "dim": 256, "K": 10}, "")]
+
+
+def rodinia():
+    """Accesses that take at least twice the ideal in an execution of the interpreter, by place and by number. Lanes
+    whose elements are adjacent, but not at a multiple of a sector, are counted apart."""
+
+    def is_adjacent(access):
+        offsets = [o for o in access["worst"]["offsets"] if o is not None]
+        return max(offsets) - min(offsets) + access["bytes"] <= 32 * access["ideal"]
+
+    rows, places = [], {}
+    with tempfile.TemporaryDirectory() as folder:
+        for benchmark, name, kernels, block, grid, params, prelude in RODINIA:
+            source = args.rodinia / "cuda" / name
+            before = pathlib.Path(folder) / "before.h"
+            before.write_text(re.sub("@(.*)", lambda m: f'#include "{args.rodinia.resolve()}/cuda/{m[1]}"', prelude))
+            flags = ["-b", block, "-g", grid, "--host", "ignore", "-I", str(source.parent), "--unwind", "4",
+                     "--Xclang", "-include", "--Xclang", str(before)]
+            declared = set(re.findall(r"\w+", source.read_text(errors="replace")))
+            flags += [f for p, n in params.items() if p in declared for f in ("--param", f"{p}={n}")]
+            for kernel in kernels or [None]:
+                answer = perf(source, *flags, *(["--kernel", kernel] if kernel else []))
+                if isinstance(answer, str):
+                    rows.append([f"`{name}`", answer, "", "", ""])
+                    continue
+                for k in answer["kernels"]:
+                    reached = [a for a in k["accesses"] if a["kind"] == "global" and a["reached"]]
+                    wide = [a for a in reached if a["per_warp"]["max"] >= 2 * a["ideal"]]
+                    seen = [a for a in wide if a["per_warp"]["maxMet"]]
+                    apart = [a for a in seen if not is_adjacent(a)]
+                    rows.append([f"{benchmark}: `{k['name']}`", len(reached), len(apart), len(seen) - len(apart),
+                                 len(wide) - len(seen)])
+                    for a in apart:
+                        places.setdefault(benchmark, set()).add(
+                            (pathlib.Path(a["file"]).name, a["line"], a["column"], a["op"], a["per_warp"]["max"],
+                             a["ideal"]))
+    table(["kernel", "accesses to global memory", "uncoalesced", "adjacent, across a boundary", "open"], rows)
+    for benchmark, found in places.items():
+        print(f"{benchmark}: {len({p[:3] for p in found})} places")
+        for file, line, column, op, most, ideal in sorted(found):
+            print(f"  {file}:{line}:{column} {op}: {most} sectors for {ideal}")
+
+
+if args.rodinia:
+    rodinia()
 if args.transpose:
     gklee()
 if args.racuda:

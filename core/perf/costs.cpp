@@ -46,15 +46,29 @@ struct Open {
 
 class Analysis {
  public:
-  Analysis(Executions& executions, const std::optional<Layout>& layout)
+  explicit Analysis(Executions& executions)
       : executions_(executions),
-        layout_(layout),
         m_(executions.module()),
         problem_(executions.problem()),
         units_(m_, problem_.kernel),
         counts_(executions.terms()),
         intervals_(executions),
         sums_(intervals_) {}
+
+  KernelCosts with(const KernelCosts& plain, const Layout& layout) {
+    out_ = plain;
+    out_.branches.clear(), out_.intervals.clear(), out_.fixes.clear();
+    out_.totals = {};
+    layout_ = &layout;
+    collect();
+    std::erase_if(sites_, [&](const auto& s) { return !s.second.objects.contains(layout.object); });
+    bound();
+    for (AccessCost& a : out_.accesses)
+      if (const auto it = sites_.find(a.site); it != sites_.end()) setBounds(a, it->second);
+    for (const AccessCost& a : out_.accesses)
+      if (a.isReached) add(out_.totals, a.site, a.perBlock, a.instances);
+    return std::move(out_);
+  }
 
   KernelCosts run() {
     out_.name = problem_.kernel.name;
@@ -68,7 +82,8 @@ class Analysis {
     std::ranges::copy(executions_.cuts(), std::back_inserter(out_.notes));
     collect();
     bound();
-    for (const interp::Witness& w : executions_.samples()) meet(w);
+    const interp::Witness* w = nullptr;
+    for (size_t n = 0; (n == 0 || isOpen()) && (w = executions_.sample(n)); ++n) meet(*w);
     for (auto& [site, s] : sites_) close(site, s);
     branches();
     report();
@@ -122,15 +137,6 @@ class Analysis {
       }
   }
 
-  /// Layout::moved as a term.
-  Term moved(uint32_t object, Term offset) {
-    if (!layout_ || layout_->object != object) return offset;
-    const auto constant = [&](uint64_t n) { return tm().constant(n, ir::kOffsetBits); };
-    const Term shift = tm().mul(tm().udiv(offset, constant(layout_->row)), constant(layout_->bytes));
-    if (layout_->kind == Layout::Kind::Padded) return tm().add(offset, shift);
-    return tm().xor_(offset, tm().and_(shift, constant(layout_->row - 1)));
-  }
-
   /// The lanes of the warp; empty: one of them may access several arrays.
   WarpTerms lanesOf(const Instance& instance, uint32_t warp, unsigned distance) {
     const uint32_t size = problem_.launch().warpSize, from = warp * size;
@@ -144,7 +150,8 @@ class Analysis {
         lane.guard = lane.guard ? tm().or_(lane.guard, guard) : guard;
         if (lane.address) continue;
         lane.object = a->object;
-        lane.address = moved(a->object, a->offset.at(l));
+        lane.address = a->offset.at(l);
+        lane.extent = executions_.inputs().inputs.objectShape(a->object).size;
         if (distance) lane.address = tm().add(lane.address, tm().constant(distance, ir::kOffsetBits));
         counts_.split(lane);
       }
@@ -205,7 +212,7 @@ class Analysis {
               s.unsplit.push_back({i, warp, piece, {1, all}, false});
               continue;
             }
-            const Between n = counts_.bounds(lanes, unit.bytes, measure);
+            const Between n = counts_.bounds(lanes, unit.bytes, measure, layout_);
             if (n.most == 0) continue;
             widen(s.count, n);
             if (!site.shared) widen(s.lines, counts_.bounds(lanes, unit.bytes, Measure::Lines));
@@ -222,7 +229,7 @@ class Analysis {
 
   void meet(interp::Witness w) {
     if (!executions_.complete(w)) return;
-    const Measured measured = measure(m_, units_, w, executions_.mostSteps(w), executions_.cancellation(), layout_);
+    const Measured measured = measure(m_, units_, w, executions_.mostSteps(w), executions_.cancellation());
     if (measured.outcome.stopped && measured.outcome.stopped->kind == interp::Stop::Kind::Assumption) return;
     const auto shared = std::make_shared<const interp::Witness>(std::move(w));
     for (const auto& [site, inSectors] : measured.counts) {
@@ -252,22 +259,41 @@ class Analysis {
     return tm().conj(same);
   }
 
-  /// Asks for an access of these whose number is beyond `n`: above, or below. True: there is none.
-  bool refuted(const Site& site, std::span<const Open> open, bool above, unsigned n) {
+  /// Asks for an access of these whose number is beyond `n`: above, or below.
+  Answer ask(const Site& site, std::span<const Open* const> open, bool above, unsigned n) {
     const cost::Unit unit = *units_.of(site.inst, site.direction);
     const Measure measure = measureOf(site);
     std::vector<Term> parts;
     size_t assumptions = SIZE_MAX;
-    for (const Open& o : open) {
-      const WarpTerms lanes = lanesOf(instances_[o.instance], o.warp, o.piece * unit.bytes);
-      const Term count = counts_.count(lanes, unit.bytes, measure), limit = tm().constant(n, CountTerms::kBits);
-      parts.push_back(above ? tm().and_(guardOf(lanes), tm().ult(limit, count))
-                            : tm().and_(guardOf(lanes), tm().ult(count, limit)));
-      assumptions = std::min(assumptions, instances_[o.instance].accesses.front()->assumptions);
+    for (const Open* o : open) {
+      const WarpTerms lanes = lanesOf(instances_[o->instance], o->warp, o->piece * unit.bytes);
+      const Term limit = tm().constant(n, CountTerms::kBits);
+      const bool isEnd = above && n + 1 == o->between.most;
+      const Term beyond = isEnd ? counts_.exceeds(lanes, unit.bytes, measure, n).holds : Term{};
+      const Term count = isEnd ? Term{} : counts_.count(lanes, unit.bytes, measure);
+      const Term isBeyond = isEnd ? beyond : above ? tm().ult(limit, count) : tm().ult(count, limit);
+      parts.push_back(tm().and_(guardOf(lanes), isBeyond));
+      assumptions = std::min(assumptions, instances_[o->instance].accesses.front()->assumptions);
     }
     FoundExecution s = executions_.find(tm().disj(parts), assumptions);
     if (s.witness) meet(std::move(*s.witness));
-    return s.answer == Answer::Unsat;
+    return s.answer;
+  }
+
+  /// The same of many, and moves their bounds. One alone is a smaller question, and what is too hard for it is too hard
+  /// for all.
+  Answer ask(const Site& site, const std::vector<Open*>& open, bool above, unsigned n) {
+    Answer out = Answer::Unsat;
+    for (size_t from = 0, to = 1; from < open.size() && out == Answer::Unsat; from = to, to += kTogether) {
+      const std::vector<const Open*> asked(open.begin() + long(from), open.begin() + long(std::min(to, open.size())));
+      out = ask(site, asked, above, n);
+      if (out != Answer::Unsat) break;
+      for (size_t i = from; i < std::min(to, open.size()); ++i) {
+        Between& b = open[i]->between;
+        above ? b.most = std::min(b.most, n) : b.least = std::max(b.least, n);
+      }
+    }
+    return out;
   }
 
   /// Looks for as many lanes apart as the largest bound permits.
@@ -284,33 +310,23 @@ class Analysis {
 
   // Narrows one end of the range until it is met, or the questions are used up.
   void close(const Site& site, State& s, bool above) {
-    auto beyond = [&](const Open& o) {
-      return !s.met || (above ? o.between.most > s.met->most : o.between.least < s.met->least);
-    };
-    auto far = [&](const Open& o) { return above ? o.between.most : o.between.least; };
-    unsigned steps = 0;
-    while (steps < kSteps) {
-      std::vector<Open> open;
-      std::ranges::copy_if(s.open, std::back_inserter(open), beyond);
+    auto end = [&](const Open& o) -> unsigned { return above ? o.between.most : o.between.least; };
+    auto beyond = [&](unsigned n) { return !s.met || (above ? n > s.met->most : n < s.met->least); };
+    for (unsigned steps = 0; steps < kSteps; ++steps) {
+      std::vector<Open*> open;
+      for (Open& o : s.open)
+        if (beyond(end(o))) open.push_back(&o);
       if (open.empty()) break;
-      std::ranges::stable_sort(open,
-                               [&](const Open& a, const Open& b) { return above ? far(a) > far(b) : far(a) < far(b); });
-      if (open.size() > kTogether) open.resize(kTogether);
+      std::ranges::stable_sort(open, {}, [&](const Open* o) { return above ? -int(end(*o)) : int(end(*o)); });
       // First whether the bound itself is met: mostly it is.
-      const unsigned end = far(open.front());
-      const bool whole = steps == 0;
-      const unsigned n = whole ? (above ? end - 1 : end + 1) : s.met ? (above ? s.met->most : s.met->least) : 0;
-      ++steps;
-      const std::optional<Met> before = s.met;
-      const bool none = n == 0 && !above ? false : refuted(site, open, above, n);
-      if (none)
-        for (Open& o : s.open)
-          for (const Open& asked : open)
-            if (asked.instance == o.instance && asked.warp == o.warp && asked.piece == o.piece)
-              (above ? o.between.most : o.between.least) =
-                  above ? std::min(o.between.most, n) : std::max(o.between.least, n);
-      const bool moved = s.met && (!before || before->most != s.met->most || before->least != s.met->least);
-      if (!none && !moved && !whole) break;
+      const unsigned bound = end(*open.front()), met = !s.met ? 0 : above ? s.met->most : s.met->least;
+      const unsigned n = steps > 0 ? met : above ? bound - 1 : bound + 1;
+      if (n == 0 && !above) break;
+      std::erase_if(open, [&](const Open* o) { return above ? end(*o) <= n : end(*o) >= n; });
+      const Answer answer = ask(site, open, above, n);
+      // An execution that was found may not show what was asked for.
+      const bool shows = s.met && (above ? s.met->most > n : s.met->least < n);
+      if (steps > 0 && (answer == Answer::Unknown || (answer == Answer::Sat && !shows))) break;
     }
     Between all;
     for (const Open& o : s.open) widen(all, o.between);
@@ -368,6 +384,14 @@ class Analysis {
     }
   }
 
+  /// Some number is not the same everywhere: more executions may show its ends, and those of sums.
+  bool isOpen() const {
+    return std::ranges::any_of(sites_, [](const auto& of) {
+      const State& s = of.second;
+      return s.count.least != s.count.most || (s.count.most > 0 && !s.met);
+    });
+  }
+
   static Range rangeOf(Between proved, const std::optional<Met>& met) {
     Range r{proved.least, proved.most, {}};
     if (!met) return r;
@@ -375,6 +399,14 @@ class Analysis {
     r.least = r.least ? std::min(r.least, met->least) : met->least;
     r.most = std::max(r.most, met->most);
     return r;
+  }
+
+  /// What needs no executions.
+  static void setBounds(AccessCost& a, const State& s) {
+    a.count = {s.count.least, s.count.most, {}};
+    a.perBlock = a.instances = {};
+    for (const auto* list : {&s.open, &s.unsplit})
+      for (const Open& o : *list) a.perBlock += o.count(), a.instances += o.instances();
   }
 
   void report() {
@@ -385,14 +417,13 @@ class Analysis {
       for (const std::string& name : s.arrays) a.array += (a.array.empty() ? "" : ", ") + name;
       a.objects.assign(s.objects.begin(), s.objects.end());
       a.bytes = unit.bytes, a.number = unit.count;
-      a.count = rangeOf(s.count, s.met);
       if (!site.shared) a.lines = rangeOf(s.lines, s.metLines);
-      for (const auto* list : {&s.open, &s.unsplit})
-        for (const Open& o : *list) a.perBlock += o.count(), a.instances += o.instances();
+      setBounds(a, s);
+      a.count = rangeOf(s.count, s.met);
+      a.isReached = a.count.most > 0;
       if (s.met) a.lanes = s.met->lanes;
       a.worst = s.worst, a.best = s.best;
       a.forms = s.forms;
-      a.isReached = a.count.most > 0;
       a.isCut = executions_.isCut(site.inst);
       a.measure = measureOf(site);
       const unsigned piece = a.measure == Measure::Lines ? cost::kLineBytes : cost::kSectorBytes;
@@ -450,7 +481,7 @@ class Analysis {
   }
 
   Executions& executions_;
-  const std::optional<Layout> layout_;
+  const Layout* layout_ = nullptr;
   const ir::Module& m_;
   const Problem& problem_;
   const cost::Units units_;
@@ -466,11 +497,15 @@ class Analysis {
 
 }  // namespace
 
-KernelCosts costsOf(Executions& executions, const std::optional<Layout>& layout) {
+KernelCosts costsOf(Executions& executions) {
   if (!cost::hasRules(executions.capability()))
     throw Unsupported(fmt::format("the memory system of sm_{}: there are rules for sm_20, sm_21, sm_50 and later",
                                   executions.capability()));
-  return Analysis(executions, layout).run();
+  return Analysis(executions).run();
+}
+
+KernelCosts costsWith(Executions& executions, const KernelCosts& plain, const Layout& layout) {
+  return Analysis(executions).with(plain, layout);
 }
 
 }  // namespace gpubmc::core::perf

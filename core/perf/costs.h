@@ -109,7 +109,9 @@ struct KernelCosts {
 };
 
 /// Throws Unsupported for a device whose memory system is not known, and Cancelled.
-/// With `layout`, as if an array of shared memory had it. Required: each access is in one element of it.
-KernelCosts costsOf(Executions& executions, const std::optional<Layout>& layout = {});
+KernelCosts costsOf(Executions& executions);
+/// As if an array of shared memory had the layout: bounds that need no solver, without branches and intervals. `plain`:
+/// of the executions. Required: each access is in one element of the layout.
+KernelCosts costsWith(Executions& executions, const KernelCosts& plain, const Layout& layout);
 
 }  // namespace gpubmc::core::perf

@@ -15,6 +15,7 @@ using Offsets = std::vector<std::optional<uint64_t>>;
 
 constexpr unsigned kPeriodBits = 7;  // banks, sectors and lines repeat after so many low bits of an address
 constexpr uint64_t kPeriod = uint64_t(1) << kPeriodBits;
+constexpr int kMostOpenBits = 12;  // of a base: more are not tried one by one
 static_assert(kPeriod == cost::kLineBytes && kPeriod == cost::kBanks * cost::kBankBytes);
 
 /// Some multiple of the period, far from 0: offsets may be negative.
@@ -33,6 +34,11 @@ unsigned shiftOf(unsigned bytes, Measure measure) {
     case Measure::Lines: return unsigned(std::countr_zero(cost::kLineBytes));
   }
   return 0;
+}
+
+/// How many lanes of a warp are counted together.
+size_t lanesServed(size_t lanes, unsigned bytes, Measure measure) {
+  return measure == Measure::Wavefronts ? cost::lanesOfPhase(bytes) : lanes;
 }
 
 }  // namespace
@@ -57,44 +63,62 @@ void CountTerms::split(LaneTerm& lane) {
 }
 
 // The numbers over all low bits that the base may have.
-Between CountTerms::ofGroup(const Offsets& offsets, Term base, unsigned bytes, Measure measure) const {
+Between CountTerms::ofGroup(const Offsets& offsets, Term base, unsigned bytes, Measure measure,
+                            const Layout* layout) const {
+  const uint64_t mask = (layout ? layout->period() : kPeriod) - 1;
   const encoder::KnownBits known = tm_.knownBits(base);
-  const uint64_t zeros = known.zeros & (kPeriod - 1), ones = known.ones & (kPeriod - 1);
+  const uint64_t ones = known.ones & mask, open = mask & ~(known.zeros | known.ones);
+  if (std::popcount(open) > kMostOpenBits) return {1, unsigned(offsets.size())};
+  const unsigned lanes = unsigned(std::ranges::count_if(offsets, [](const auto& o) { return o.has_value(); }));
   Between out;
   Offsets at = offsets;
-  for (uint64_t low = 0; low < kPeriod; ++low) {
-    if ((low & zeros) || (low & ones) != ones) continue;
+  uint64_t low = 0;
+  do {
     bool aligned = true;
     for (size_t l = 0; l < offsets.size(); ++l)
       if (offsets[l]) {
-        at[l] = kMiddle + low + uint64_t(signedOffset(*offsets[l]));
-        aligned = aligned && *at[l] % bytes == 0;
+        const uint64_t address = kMiddle + (low | ones) + uint64_t(signedOffset(*offsets[l]));
+        aligned = aligned && address % bytes == 0;
+        at[l] = layout ? layout->moved(address) : address;
       }
-    if (!aligned) continue;
-    const unsigned n = cost::count(at, bytes, measure);
-    out.least = out.least ? std::min(out.least, n) : n;
-    out.most = std::max(out.most, n);
-  }
+    if (aligned) {
+      const unsigned n = cost::count(at, bytes, measure);
+      out.least = out.least ? std::min(out.least, n) : n;
+      out.most = std::max(out.most, n);
+    }
+    low = (low - open) & open;
+  } while (low != 0 && !(out.least == 1 && out.most == lanes));  // as wide as it can be
   return out;
 }
 
 // The addresses of an object lie in a range: no more pieces of it, and in each bank no more words.
-unsigned CountTerms::fitsInto(const WarpTerms& lanes, unsigned bytes, Measure measure) const {
+unsigned CountTerms::fitsInto(const WarpTerms& lanes, unsigned bytes, Measure measure, const Layout* layout) const {
   const uint64_t piece = measure == Measure::Sectors ? cost::kSectorBytes : kPeriod;
   std::map<uint32_t, encoder::URange> ranges;
   for (const LaneTerm& l : lanes) {
     if (!l.guard) continue;
-    const encoder::URange r = tm_.range(l.address);
+    encoder::URange r = tm_.range(l.address);
+    if (l.extent && *l.extent > r.lo) r.hi = std::min(r.hi, *l.extent - 1);
     const auto [it, fresh] = ranges.try_emplace(l.object, r);
     if (!fresh) it->second = {std::min(it->second.lo, r.lo), std::max(it->second.hi, r.hi)};
   }
   uint64_t out = 0;
-  for (const auto& [object, r] : ranges) out += r.hi / piece - r.lo / piece + 1;
+  for (const auto& [object, r] : ranges) {
+    // Rows stay together, in their order.
+    const bool moves = layout && layout->object == object;
+    const uint64_t lo = moves ? r.lo - r.lo % layout->row : r.lo;
+    const uint64_t hi = moves ? r.hi - r.hi % layout->row + layout->row - 1 : r.hi;
+    const bool isPadded = moves && layout->kind == Layout::Kind::Padded;
+    out += (isPadded ? layout->moved(hi) : hi) / piece - (isPadded ? layout->moved(lo) : lo) / piece + 1;
+  }
   if (measure == Measure::Wavefronts) out *= (lanes.size() * bytes + kPeriod - 1) / kPeriod;
   return unsigned(std::min<uint64_t>(out, lanes.size()));
 }
 
-Between CountTerms::bounds(const WarpTerms& lanes, unsigned bytes, Measure measure) const {
+Between CountTerms::bounds(const WarpTerms& lanes, unsigned bytes, Measure measure, const Layout* layout) const {
+  const auto of = [&](const std::pair<uint32_t, Term>& group, const Offsets& offsets) {
+    return ofGroup(offsets, group.second, bytes, measure, layout && layout->object == group.first ? layout : nullptr);
+  };
   std::map<std::pair<uint32_t, Term>, Offsets> groups;  // by object and base
   std::map<Term, std::vector<size_t>> byGuard;
   for (size_t l = 0; l < lanes.size(); ++l) {
@@ -107,26 +131,26 @@ Between CountTerms::bounds(const WarpTerms& lanes, unsigned bytes, Measure measu
   const unsigned active = unsigned(std::ranges::count_if(lanes, [](const LaneTerm& l) { return bool(l.guard); }));
   if (active == 0) return {};
   Between out;
-  for (const auto& [of, offsets] : groups) out.most += ofGroup(offsets, of.second, bytes, measure).most;
+  for (const auto& [key, offsets] : groups) out.most += of(key, offsets).most;
   out.most = std::min(out.most, active);
-  out.most = std::min(out.most, fitsInto(lanes, bytes, measure));
+  out.most = std::min(out.most, fitsInto(lanes, bytes, measure, layout));
   if (out.most == 0) out.most = active;  // no low bits are possible: the access is never aligned
   // Where some lane takes part, all with its guard do. More lanes never need less.
   std::vector<const std::vector<size_t>*> classes;
-  for (const auto& [guard, of] : byGuard) {
-    if (tm_.isTrue(guard)) classes.assign(1, &of);
+  for (const auto& [guard, members] : byGuard) {
+    if (tm_.isTrue(guard)) classes.assign(1, &members);
     if (tm_.isTrue(guard)) break;
-    classes.push_back(&of);
+    classes.push_back(&members);
   }
   out.least = active;
-  for (const std::vector<size_t>* of : classes) {
+  for (const std::vector<size_t>* members : classes) {
     unsigned least = 1;
     for (const auto& [key, offsets] : groups) {
       Offsets part(lanes.size());
       bool any = false;
-      for (size_t l : *of)
+      for (size_t l : *members)
         if (offsets[l]) part[l] = offsets[l], any = true;
-      if (any) least = std::max(least, ofGroup(part, key.second, bytes, measure).least);
+      if (any) least = std::max(least, of(key, part).least);
     }
     out.least = std::min(out.least, least);
   }
@@ -150,10 +174,18 @@ Term CountTerms::sameBank(const LaneTerm& a, const LaneTerm& b, unsigned shift) 
   return tm_.eq(tm_.extract(a.address, kPeriodBits - 1, shift), tm_.extract(b.address, kPeriodBits - 1, shift));
 }
 
-Term CountTerms::sum(const std::vector<Term>& bits) {
-  Term out = tm_.constant(0, kBits);
-  for (Term bit : bits) out = tm_.add(out, tm_.zext(bit, kBits));
-  return out;
+// By pairs: the numbers are no wider than they must be.
+Term CountTerms::sum(std::vector<Term> numbers) {
+  if (numbers.empty()) return tm_.constant(0, kBits);
+  for (unsigned width = 2; numbers.size() > 1; ++width) {
+    std::vector<Term> sums;
+    for (size_t i = 0; i < numbers.size(); i += 2) {
+      const Term first = tm_.zext(numbers[i], width);
+      sums.push_back(i + 1 < numbers.size() ? tm_.add(first, tm_.zext(numbers[i + 1], width)) : first);
+    }
+    numbers = std::move(sums);
+  }
+  return tm_.zext(numbers[0], kBits);
 }
 
 Term CountTerms::firstApart(const WarpTerms& lanes, unsigned bytes, Measure measure, unsigned n) {
@@ -174,26 +206,53 @@ Term CountTerms::firstApart(const WarpTerms& lanes, unsigned bytes, Measure meas
   return tm_.conj(all);
 }
 
+/// By lane from `from`: it takes part, and none before it asks for the same word, sector or line.
+std::vector<Term> CountTerms::firsts(const WarpTerms& lanes, size_t from, size_t to, unsigned shift) {
+  std::vector<Term> out(to - from);
+  for (size_t l = from; l < to; ++l) {
+    if (!lanes[l].guard) continue;
+    std::vector<Term> alone{lanes[l].guard};
+    for (size_t k = from; k < l; ++k)
+      if (lanes[k].guard) alone.push_back(tm_.not_(tm_.and_(lanes[k].guard, samePiece(lanes[k], lanes[l], shift))));
+    out[l - from] = tm_.conj(alone);
+  }
+  return out;
+}
+
+// The bank with the most words is chosen for each phase.
+CountTerms::Exceeds CountTerms::exceeds(const WarpTerms& lanes, unsigned bytes, Measure measure, unsigned n) {
+  const unsigned shift = shiftOf(bytes, measure);
+  const size_t together = lanesServed(lanes.size(), bytes, measure);
+  Exceeds out;
+  std::vector<Term> counted;
+  for (size_t from = 0; from < lanes.size(); from += together) {
+    const size_t to = std::min(lanes.size(), from + together);
+    const std::vector<Term> first = firsts(lanes, from, to, shift);
+    const Term bank = measure == Measure::Wavefronts ? tm_.var("bank", kPeriodBits - shift) : Term{};
+    if (bank) out.banks.push_back(bank);
+    for (size_t l = from; l < to; ++l) {
+      if (!lanes[l].guard) continue;
+      Term counts = first[l - from];
+      if (bank) counts = tm_.and_(counts, tm_.eq(tm_.extract(lanes[l].address, kPeriodBits - 1, shift), bank));
+      counted.push_back(counts);
+    }
+  }
+  out.holds = tm_.ult(tm_.constant(n, kBits), sum(std::move(counted)));
+  return out;
+}
+
 Term CountTerms::count(const WarpTerms& lanes, unsigned bytes, Measure measure) {
   const unsigned shift = shiftOf(bytes, measure);
-  const size_t together = measure == Measure::Wavefronts ? cost::lanesOfPhase(bytes) : lanes.size();
+  const size_t together = lanesServed(lanes.size(), bytes, measure);
   Term total = tm_.constant(0, kBits);
   for (size_t from = 0; from < lanes.size(); from += together) {
     const size_t to = std::min(lanes.size(), from + together);
-    // first[l]: the lane takes part, and none before it asks for the same word, sector or line.
-    std::vector<Term> first(to - from);
-    for (size_t l = from; l < to; ++l) {
-      if (!lanes[l].guard) continue;
-      std::vector<Term> alone{lanes[l].guard};
-      for (size_t k = from; k < l; ++k)
-        if (lanes[k].guard) alone.push_back(tm_.not_(tm_.and_(lanes[k].guard, samePiece(lanes[k], lanes[l], shift))));
-      first[l - from] = tm_.conj(alone);
-    }
+    const std::vector<Term> first = firsts(lanes, from, to, shift);
     if (measure != Measure::Wavefronts) {
       std::vector<Term> all;
       for (Term f : first)
         if (f) all.push_back(f);
-      total = tm_.add(total, sum(all));
+      total = tm_.add(total, sum(std::move(all)));
       continue;
     }
     Term degree = tm_.constant(0, kBits);
@@ -203,7 +262,7 @@ Term CountTerms::count(const WarpTerms& lanes, unsigned bytes, Measure measure) 
       for (size_t k = from; k < to; ++k)
         if (lanes[k].guard)
           inBank.push_back(tm_.and_(tm_.and_(first[k - from], lanes[l].guard), sameBank(lanes[k], lanes[l], shift)));
-      degree = tm_.umax(degree, sum(inBank));
+      degree = tm_.umax(degree, sum(std::move(inBank)));
     }
     total = tm_.add(total, degree);
   }

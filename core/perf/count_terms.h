@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/perf/measure.h"
 #include "encoder/term/term.h"
 #include "gpu-model/cost/wavefronts.h"
 
@@ -18,10 +19,11 @@ using cost::Measure;
 struct LaneTerm {
   Term guard;  ///< width 1, not the constant false; none: the lane takes no part
   uint32_t object = 0;
-  Term address;         ///< in the object
-  Term base{};          ///< without a constant addend
-  uint64_t offset = 0;  ///< address - base
-  Term unwrapped{};     ///< width 1; the address is base + offset only where this holds; no term: everywhere
+  Term address;                      ///< in the object
+  std::optional<uint64_t> extent{};  ///< of the object, if it is known: the address is below
+  Term base{};                       ///< without a constant addend
+  uint64_t offset = 0;               ///< address - base
+  Term unwrapped{};  ///< width 1; the address is base + offset only where this holds; no term: everywhere
 };
 
 /// By lane of the warp.
@@ -42,22 +44,30 @@ class CountTerms {
   void split(LaneTerm& lane);
 
   /// Sound, and exact where the addresses of all lanes that may take part differ by constants, their guards are equal,
-  /// and the low bits of the base do not matter.
-  Between bounds(const WarpTerms& lanes, unsigned bytes, Measure measure) const;
+  /// and the low bits of the base do not matter. With an array in another layout.
+  Between bounds(const WarpTerms& lanes, unsigned bytes, Measure measure, const Layout* layout = nullptr) const;
   /// The number, as a term of kBits bits. 0 if no lane takes part.
   Term count(const WarpTerms& lanes, unsigned bytes, Measure measure);
   static constexpr unsigned kBits = 8;
+  /// Smaller than a comparison with count(): the number is more than n wherever `holds` is true, and where it is,
+  /// `holds` is true for some values of `banks`, variables that this makes.
+  struct Exceeds {
+    Term holds;
+    std::vector<Term> banks;
+  };
+  Exceeds exceeds(const WarpTerms& lanes, unsigned bytes, Measure measure, unsigned n);
   /// The first n lanes that may take part do, and each asks for another word of one bank, or for another sector or
   /// line, in ascending order. If they are of one phase, the number is then at least n; a solver finds that sooner.
   Term firstApart(const WarpTerms& lanes, unsigned bytes, Measure measure, unsigned n);
 
  private:
-  Between ofGroup(const std::vector<std::optional<uint64_t>>& offsets, Term base, unsigned bytes,
-                  Measure measure) const;
-  unsigned fitsInto(const WarpTerms& lanes, unsigned bytes, Measure measure) const;
+  Between ofGroup(const std::vector<std::optional<uint64_t>>& offsets, Term base, unsigned bytes, Measure measure,
+                  const Layout* layout) const;
+  unsigned fitsInto(const WarpTerms& lanes, unsigned bytes, Measure measure, const Layout* layout) const;
+  std::vector<Term> firsts(const WarpTerms& lanes, size_t from, size_t to, unsigned shift);
   Term samePiece(const LaneTerm& a, const LaneTerm& b, unsigned shift);
   Term sameBank(const LaneTerm& a, const LaneTerm& b, unsigned shift);
-  Term sum(const std::vector<Term>& bits);
+  Term sum(std::vector<Term> bits);
 
   encoder::TermManager& tm_;
 };

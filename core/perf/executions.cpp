@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "core/check/budget.h"
 #include "core/check/element_contents.h"
 
 namespace gpubmc::core::perf {
@@ -11,12 +10,14 @@ namespace {
 
 using encoder::Answer;
 
-constexpr uint32_t kConflicts = 500;     ///< of a question
-constexpr uint32_t kFewConflicts = 100;  ///< of a question, after kUndecided that were not decided
-constexpr size_t kUndecided = 3;
-constexpr size_t kMostUndecided = 6;  ///< after so many no question is asked
-constexpr size_t kQuestions = 200;    ///< about a kernel
-constexpr size_t kExclusions = 500;   ///< likewise, without the code
+constexpr uint32_t kConflicts = 500;    ///< of a question
+constexpr uint32_t kFewConflicts = 50;  ///< of a question, after kUndecided that were not decided
+constexpr size_t kUndecided = 2;
+constexpr size_t kMostUndecided = 4;                      ///< after so many no question is asked
+constexpr size_t kQuestions = 200;                        ///< about a kernel
+constexpr size_t kExclusions = 500;                       ///< likewise, without the code
+constexpr uint64_t kLeastSteps = 10'000, kMoreSteps = 2;  ///< of a replay: so many, plus so often those of the log
+constexpr size_t kMostKnown = 8;                          ///< inputs that are kept
 /// Numbers that integer parameters have in executions that are tried: powers of two, other even ones, odd ones.
 constexpr uint64_t kUsual[] = {64, 100, 1'000, 333};
 
@@ -52,56 +53,111 @@ Executions::Executions(const ir::Module& m, uint32_t kernel, const Options& opti
       options_(withoutChecks(options)),
       problem_(m, kernel, options_),
       cancel_(cancel),
-      encoding_(problem_, domainOf(problem_.kernel, options_), boundOf(options_), allClasses(), cancel, true) {
+      encoding_(problem_, domainOf(problem_.kernel, options_), boundOf(options_), allClasses(), cancel, true),
+      uncut_(encoding_.terms().not_(anyCut())) {
   findCuts();
 }
 
+Term Executions::anyCut() const {
+  std::vector<Term> out;
+  for (const machine::Obligation& cut : log().cuts)
+    for (const machine::Obligation::Item& i : cut.items) out.push_back(i.bad);
+  return terms().disj(out);
+}
+
+// A replay of one that ends within the bounds of loops shows all accesses; others take long, and may show none.
 FoundExecution Executions::find(Term formula, size_t assumptions) {
-  if (questions_ >= kQuestions || undecided_ >= kMostUndecided) return {};
-  ++questions_;
-  FoundExecution out = findExecution(encoding_,
-                                     {.formula = formula,
-                                      .assumptions = assumptions,
-                                      .ends = false,
-                                      .wholeGrid = log().segments.back().phase > 0,
-                                      .conflicts = undecided_ < kUndecided ? kConflicts : kFewConflicts},
-                                     cancel_);
+  if (!mayAsk()) return {};
+  Wanted wanted{.formula = formula, .assumptions = assumptions, .ends = false};
+  wanted.wholeGrid = isWholeGrid();
+  wanted.conflicts = undecided_ < kUndecided ? kConflicts : kFewConflicts;
+  if (!terms().isTrue(uncut_)) wanted.preferred = uncut_;
+  FoundExecution out = findExecution(encoding_, wanted, cancel_);
   undecided_ += out.answer == Answer::Unknown;
   return out;
 }
 
+bool Executions::mayAsk() {
+  if (questions_ >= kQuestions || undecided_ >= kMostUndecided) return false;
+  ++questions_;
+  return true;
+}
+
+// Mostly one of few inputs shows that it is not: any values will do, as a wider bound is a bound, too.
 bool Executions::isExcluded(Term formula) {
   if (terms().isFalse(formula)) return true;
   if (terms().isTrue(formula)) return false;
   const auto [it, fresh] = excluded_.try_emplace(formula, false);
-  if (!fresh || excluded_.size() > kExclusions) return it->second;
+  if (!fresh) return it->second;
+  auto keep = [&] {
+    if (known_.size() < kMostKnown) known_.emplace_back(terms(), ofInputs_->model());
+  };
   if (!ofInputs_) {
     ofInputs_.reset(new encoder::Query(encoding_.query(cancel_)));
     for (const Term f : encoding_.facts) ofInputs_->add(f);
     for (const Term p : log().preconditions) ofInputs_->add(encoding_.definitions->apply(p));
+    if (ofInputs_->check({}, kFewConflicts).answer == Answer::Sat) keep();
   }
   const Term asked = encoding_.definitions->apply(formula);
-  return it->second = ofInputs_->check(std::span(&asked, 1), kFewConflicts).answer == Answer::Unsat;
+  for (Known& k : known_)
+    if (k.evaluate.truth(asked)) return false;
+  if (exclusions_ >= kExclusions || hardExclusions_ >= kMostUndecided) return false;
+  ++exclusions_;
+  const Answer answer = ofInputs_->check(std::span(&asked, 1), kFewConflicts).answer;
+  hardExclusions_ += answer == Answer::Unknown;
+  if (answer == Answer::Sat) keep();
+  return it->second = answer == Answer::Unsat;
 }
 
-const std::vector<interp::Witness>& Executions::samples() {
-  if (samples_) return *samples_;
-  std::vector<interp::Witness>& out = samples_.emplace();
-  auto add = [&](Term formula) {
-    if (auto w = find(formula, SIZE_MAX).witness) out.push_back(std::move(*w));
+std::vector<Term> Executions::conditionsAndAddresses() const {
+  std::set<Term> out;
+  auto add = [&](const machine::LaneVec& all) {
+    for (uint32_t l = 0; l < log().lanes; ++l)
+      if (const Term t = all.at(l)) out.insert(t);
   };
-  add(terms().tru());
-  for (const uint64_t n : kUsual) {
-    std::vector<Term> all;
+  for (const machine::Segment& s : log().segments)
+    for (const machine::Access& a : s.accesses) add(a.guard), add(a.offset);
+  for (const machine::Branch& b : log().branches) add(b.first), add(b.second);
+  return {out.begin(), out.end()};
+}
+
+const interp::Witness* Executions::sample(size_t number) {
+  while (samples_.size() <= number && stage_ < 2 + std::size(kUsual)) takeSample();
+  return number < samples_.size() ? &samples_[number] : nullptr;
+}
+
+void Executions::takeSample() {
+  const size_t stage = stage_++;
+  if (!sampling_) {
+    sampling_.reset(new encoder::Query(encoding_.query(cancel_)));
+    Vc vc;
+    vc.assumptions = SIZE_MAX, vc.cutAssumptions = {0, 0};
+    for (const Term a : encoding_.assumptionsOf(vc)) sampling_->add(a);
+  }
+  Wanted wanted{.wholeGrid = isWholeGrid()};
+  std::vector<Term> given{uncut_}, varied;
+  const bool isVaried = stage > std::size(kUsual), isUsual = stage > 0 && !isVaried;
+  if (isVaried) varied = conditionsAndAddresses();
+  wanted.varied = varied;
+  if (isUsual)
     for (size_t i = 0; i < problem_.kernel.params.size(); ++i) {
       if (!problem_.kernel.params[i].type.isInt()) continue;
       const Term value = inputs().inputs.scalars[i];
       if (terms().width(value) >= 16 && !terms().value(value))
-        all.push_back(terms().eq(value, terms().constant(n, terms().width(value))));
+        given.push_back(terms().eq(value, terms().constant(kUsual[stage - 1], terms().width(value))));
     }
-    if (!all.empty()) add(terms().conj(all));
-  }
-  return out;
+  if (isUsual && given.size() == 1) return;
+  const std::vector<Term> asked = encoding_.definitions->apply(given);
+  auto ask = [&](std::span<const Term> part) {
+    if (!mayAsk()) return Answer::Unknown;
+    const Answer answer = sampling_->check(part, kConflicts).answer;
+    undecided_ += answer == Answer::Unknown;
+    if (answer == Answer::Sat) samples_.push_back(witnessOf(encoding_, sampling_->model(), wanted));
+    return answer;
+  };
+  if (stage == 0) isAlwaysCut_ = ask(asked) == Answer::Unsat;
+  if (stage == 0 && !isAlwaysCut_) return;
+  ask(std::span(asked).subspan(isAlwaysCut_ ? 1 : 0));
 }
 
 bool Executions::complete(interp::Witness& w) const {
@@ -110,7 +166,7 @@ bool Executions::complete(interp::Witness& w) const {
 }
 
 uint64_t Executions::mostSteps(const interp::Witness& w) const {
-  return kLimits.leastReplayed + kLimits.replayedTimes * log().instructionsExecuted * log().lanes * w.blocks.size();
+  return kLeastSteps + kMoreSteps * log().instructionsExecuted * log().lanes * w.blocks.size();
 }
 
 bool Executions::happens(const machine::Obligation& o) {

@@ -147,7 +147,7 @@ class Fixes {
   }
 
   std::optional<CostFix> counted(CostFix::Kind kind, const Layout& layout, const std::string& what) {
-    const KernelCosts after = costsOf(x_, layout);
+    const KernelCosts after = costsWith(x_, costs_, layout);
     auto found = changes(costs_, after, true);
     if (!found || found->empty()) return std::nullopt;
     return fixOf(kind, what, std::move(*found), after);

@@ -2,6 +2,7 @@
 // Costs of one execution, as the interpreter runs it. Shares only the definitions with what is proved of all executions
 // (costs.h): this counts by addresses that threads use.
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -52,6 +53,9 @@ struct Layout {
     const uint64_t n = offset / row;
     return kind == Kind::Padded ? offset + n * bytes : offset ^ (n * bytes & (row - 1));
   }
+  /// Required: row is a power of two of at least 64 bytes, and bytes one of up to 16. What is so many bytes further is
+  /// moved by as much more, and by a multiple of all banks.
+  uint64_t period() const { return row * std::max<uint64_t>(row, cost::kBanks * cost::kBankBytes) / bytes; }
 };
 
 /// What the accesses at one place need from one barrier of the block to the next, all together.

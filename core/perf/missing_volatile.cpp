@@ -152,7 +152,7 @@ class HandOvers {
   std::vector<PropertyResult> make() {
     collect();
     if (!pairs_.empty())
-      for (const interp::Witness& w : x_.samples()) watch(w);
+      for (size_t n = 0; const interp::Witness* w = x_.sample(n); ++n) watch(*w);
     for (const auto& [pair, instances] : pairs_) {
       if (found_.contains(pair) || told_.contains(pair.first)) continue;
       if (!isExcluded(instances) && !found_.contains(pair)) open_.insert(pair);

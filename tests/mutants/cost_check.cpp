@@ -45,7 +45,11 @@ int main(int argc, char** argv) {
   constexpr uint64_t kAccesses = 20;  // take less time than a kernel
   for (uint64_t seed = first * kAccesses; seed <= last * kAccesses; ++seed)
     if (fails(seed, wrong(seed))) return 1;
-  for (uint64_t seed = first; seed <= last; ++seed)
+  for (uint64_t seed = first; seed <= last; ++seed) {
+    const auto kind = seed % 2 ? gpubmc::core::perf::Layout::Kind::Padded : gpubmc::core::perf::Layout::Kind::Swizzled;
+    const gpubmc::core::perf::Layout layout{kind, gpubmc::tests::kShared, 64u << seed % 4, 16};
     if (fails(seed, gpubmc::tests::compareCosts(seed).disagreement)) return 1;
+    if (fails(seed, gpubmc::tests::compareCosts(seed, layout).disagreement)) return 1;
+  }
   return 0;
 }

@@ -7,22 +7,24 @@ gpubmc_cost_mutant(no_broadcast [=[words.insert(<<<(*lanes[l] + at) / kBankBytes
 gpubmc_cost_mutant(banks_of_eight_bytes [=[inBank[<<<word % kBanks>>>]]=] [=[word / 2 % kBanks]=])
 
 set(mutated core/perf/count_terms.cpp)
-gpubmc_cost_mutant(known_bits_everywhere [=[(low & zeros) || (low & ones) != ones]=] [=[low != 0]=])
-gpubmc_cost_mutant(groups_share [=[out.most += ofGroup(offsets, of.second, bytes, measure).most;]=]
-                   [=[out.most = std::max(out.most, ofGroup(offsets, of.second, bytes, measure).most);]=])
-gpubmc_cost_mutant(all_lanes_are_active [=[classes.push_back(&of);]=] [=[if (classes.empty()) classes.push_back(&of);]=])
+gpubmc_cost_mutant(known_bits_everywhere [=[open = <<<mask & ~(known.zeros | known.ones)>>>]=] [=[0]=])
+gpubmc_cost_mutant(groups_share [=[out.most += of(key, offsets).most;]=]
+                   [=[out.most = std::max(out.most, of(key, offsets).most);]=])
+gpubmc_cost_mutant(all_lanes_are_active [=[classes.push_back(&members);]=] [=[if (classes.empty()) classes.push_back(&members);]=])
 gpubmc_cost_mutant(sectors_of_64_bytes [=[unsigned(std::countr_zero(cost::kSectorBytes))]=] [=[6u]=])
 gpubmc_cost_mutant(distance_in_pieces [=[distance >= piece || distance <= -piece]=] [=[distance != 0]=])
 gpubmc_cost_mutant(banks_turned [=[(a.offset - b.offset) % kPeriod == 0]=] [=[a.offset == b.offset]=])
 gpubmc_cost_mutant(first_of_any [=[tm_.and_(first[k - from], lanes[l].guard)]=] [=[lanes[k].guard]=])
-gpubmc_cost_mutant(phases_forgotten [=[measure == Measure::Wavefronts ? cost::lanesOfPhase(bytes) : lanes.size()]=]
-                   [=[lanes.size()]=])
+gpubmc_cost_mutant(phases_forgotten [=[cost::lanesOfPhase(<<<bytes>>>)]=] [=[1]=])
+gpubmc_cost_mutant(layouts_repeat_like_banks [=[layout->period()]=] [=[kPeriod]=])
+gpubmc_cost_mutant(layouts_fit_as_before [=[moves ? r.hi - r.hi % layout->row + layout->row - 1 : r.hi]=] [=[r.lo]=])
+gpubmc_cost_mutant(any_bank_has_most [=[tm_.eq(tm_.extract(lanes[l].address, kPeriodBits - 1, shift), bank)]=] [=[tm_.tru()]=])
 gpubmc_cost_mutant(inactive_ask_first [=[tm_.and_(lanes[k].guard, samePiece(lanes[k], lanes[l], shift))]=]
                    [=[samePiece(lanes[k], lanes[l], shift)]=])
 
 set(mutated core/perf/costs.cpp)
 gpubmc_cost_mutant(first_warp_only [=[from = <<<warp * size>>>]=] [=[warp * size * 0]=])
-gpubmc_cost_mutant(bound_not_asked [=[tm().ult(limit, count)]=] [=[tm().ult(tm().add(limit, tm().constant(1, CountTerms::kBits)), count)]=])
+gpubmc_cost_mutant(bound_not_asked [=[counts_.exceeds(lanes, unit.bytes, measure, <<<n>>>)]=] [=[n + 1]=])
 gpubmc_cost_mutant(one_side_parts [=[tm().and_(tm().disj(first), tm().disj(second))]=] [=[tm().fls()]=])
 gpubmc_cost_mutant(any_interval_is_certain [=[possible.size() > 1]=] [=[false]=])
 

@@ -1,6 +1,8 @@
 #include "tests/perf/random_terms.h"
 
+#include <map>
 #include <random>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -56,8 +58,13 @@ class RandomAccess {
     CountTerms counts(tm_);
     for (LaneTerm& l : lanes_)
       if (l.guard) counts.split(l);
+    const Layout layout{below(2) ? Layout::Kind::Padded : Layout::Kind::Swizzled, 1, 64ull << below(4),
+                        std::max<uint64_t>(bytes_, 4ull << below(3))};
+    const Between laidOut = counts.bounds(lanes_, bytes_, Measure::Wavefronts, &layout);
     for (Measure m : {Measure::Wavefronts, Measure::Sectors, Measure::Lines}) {
       const Between between = counts.bounds(lanes_, bytes_, m);
+      const unsigned n = unsigned(below(lanes_.size()));
+      const CountTerms::Exceeds exceeds = counts.exceeds(lanes_, bytes_, m, n);
       const Term count = counts.count(lanes_, bytes_, m), apart = counts.firstApart(lanes_, bytes_, m, between.most);
       for (size_t i = 0; i < kModels; ++i) {
         encoder::Model model;
@@ -65,6 +72,7 @@ class RandomAccess {
           const encoder::URange r = tm_.range(v);
           model.values[v.id] = i == 0 ? r.lo : r.lo + below(r.hi - r.lo + 1);
         }
+        for (const Term bank : exceeds.banks) model.values[bank.id] = below(1ull << tm_.width(bank));
         encoder::Evaluator evaluate(tm_, model);
         Lanes at(lanes_.size());
         bool wraps = false;
@@ -81,6 +89,17 @@ class RandomAccess {
                                                         : naivePieces(at, bytes_, m == Measure::Sectors ? 32 : 128);
         const std::string what = fmt::format("measure {}, {} bytes: {}", int(m), bytes_, naive);
         if (evaluate(count) != naive) return fmt::format("{} and not {}", what, evaluate(count));
+        if (evaluate.truth(exceeds.holds) && naive <= n) return fmt::format("{}, but more than {}", what, n);
+        for (size_t p = 0; p < exceeds.banks.size(); ++p)
+          model.values[exceeds.banks[p].id] = fullestBank(at, p, exceeds.banks.size());
+        if (encoder::Evaluator(tm_, model).truth(exceeds.holds) != (naive > n))
+          return fmt::format("{}, but not more than {}", what, n);
+        Lanes moved = at;
+        for (size_t l = 0; l < moved.size(); ++l)
+          if (moved[l] && lanes_[l].object == layout.object) moved[l] = layout.moved(*moved[l]);
+        const unsigned after = naiveWavefronts(moved, bytes_);
+        if (m == Measure::Wavefronts && (after < laidOut.least || after > laidOut.most))
+          return fmt::format("{} with a layout is not in {}..{}", after, laidOut.least, laidOut.most);
         if (naive < between.least || naive > between.most)
           return fmt::format("{} is not in {}..{}", what, between.least, between.most);
         if (evaluate.truth(apart) && (bytes_ <= 4 || m != Measure::Wavefronts) && naive < between.most)
@@ -91,6 +110,18 @@ class RandomAccess {
   }
 
  private:
+  /// Of one of the parts of the warp that are served together: the bank, or the group of banks of one element, that is
+  /// asked for most different elements.
+  uint64_t fullestBank(const Lanes& at, size_t part, size_t parts) const {
+    const uint64_t element = std::max(bytes_, 4u), groups = 128 / element, lanes = at.size() / parts;
+    std::map<uint64_t, std::set<uint64_t>> asked;
+    for (size_t l = part * lanes; l < (part + 1) * lanes; ++l)
+      if (at[l]) asked[*at[l] / element % groups].insert(*at[l] / element);
+    uint64_t out = 0;
+    for (const auto& [group, elements] : asked)
+      if (elements.size() > asked[out].size()) out = group;
+    return out;
+  }
   uint64_t below(uint64_t n) { return n ? random_() % n : random_(); }
   Term variable(Term v) {
     variables_.push_back(v);
