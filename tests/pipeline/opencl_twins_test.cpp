@@ -45,7 +45,7 @@ TEST_CASE("random kernels as OpenCL C") {
   const auto stem = std::filesystem::temp_directory_path() / ("gpubmc-twin-" + std::to_string(::getpid()));
   const std::filesystem::path cuda = stem.string() + ".cu", openCl = stem.string() + ".cl";
   size_t compared = 0, violated = 0;
-  const tests::Seeds seeds = tests::seedsBelow(850);
+  const tests::Seeds seeds{0, 850};  // all of them in each run: no other test of so many kernels goes through Clang
   for (uint64_t seed = 20'000 + seeds.from; seed < 20'000 + seeds.to; ++seed) {
     Program (*const kinds[])(uint64_t) = {generate, generateLoops, generateAtomics};
     const Program p = kinds[seed % 3](seed);
@@ -61,6 +61,6 @@ TEST_CASE("random kernels as OpenCL C") {
   std::filesystem::remove(cuda);
   std::filesystem::remove(openCl);
   WARN(compared << " compared, " << violated << " of them violated");
-  CHECK(tests::isAtLeast(compared, seeds.count(), 30));
-  CHECK(tests::isAtLeast(violated, seeds.count(), 5));
+  CHECK(compared >= 500);
+  CHECK(violated >= 250);
 }
