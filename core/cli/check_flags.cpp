@@ -281,7 +281,8 @@ void CheckFlags::applyFlags(const CLI::App& app, const std::vector<NamedFile>& r
   if (!block.empty()) o.block = parseBlock(block, ofBlocks, languageOf(o.file));
   if (!grid.empty()) o.grid = parseGrid(grid, ofGrid);
   if (!globalSize.empty()) o.globalSize = parseGlobalSize(globalSize, "--global-size");
-  if (o.globalSize && o.grid) throw UserError(fmt::format("--global-size and {}: one of them decides the other", ofGrid));
+  if (o.globalSize && o.grid)
+    throw UserError(fmt::format("--global-size and {}: one of them decides the other", ofGrid));
   if (!globalOffset.empty()) o.globalOffset = parseOffset(globalOffset, "--global-offset");
   for (const std::string& l : locals) {
     const auto [name, bytes] = parseLocal(l, "--local");
