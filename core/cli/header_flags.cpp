@@ -85,9 +85,9 @@ class Applier {
   }
 
   bool launch() {
-    if (is({"--blockDim", "--block-dim", "--local_size"}))
+    if (is({"--blockDim", "--block-dim", "--local_size", "--local-size"}))
       return dimension("--block-dim", parseBlock(value_, what_, languageOf(o_.file)), o_.block, o_.blockOrigin), true;
-    if (is({"--gridDim", "--grid-dim", "--num_groups"}))
+    if (is({"--gridDim", "--grid-dim", "--num_groups", "--num-groups"}))
       return dimension("--grid-dim", parseGrid(value_, what_), o_.grid, o_.gridOrigin), true;
     if (is({"--global-size", "--global_size"})) {
       const std::optional<ir::Dim3> size = parseGlobalSize(value_, what_);

@@ -54,7 +54,8 @@ class Comparing {
     return std::move(out_);
   }
 
-  /// Whether some execution leaves the loops that were followed, as far as could be found out.
+  /// Whether some execution goes on beyond the iterations that are followed, as far as can be found out. After an
+  /// internal error it is said not to: run() then tells of the error.
   bool goesFurther() {
     CommonInputs inputs(out_.comparison, question_);
     try {
@@ -67,6 +68,8 @@ class Comparing {
       return true;
     } catch (const std::bad_alloc&) {
       return true;
+    } catch (const InternalError&) {
+      return false;
     }
   }
 

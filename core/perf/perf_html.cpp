@@ -134,9 +134,9 @@ class Page {
       const uint32_t first = std::max(lines.begin()->first, kAround + 1) - kAround;
       const uint32_t last = std::min(lines.rbegin()->first + kAround, uint32_t(text->size()));
       out_ += fmt::format(
-          "<table class=\"source\"><tr><th class=\"n\"></th><th class=\"h\">per warp/ideal</th>"
+          "<table class=\"source\"><tr><th class=\"n\"></th><th class=\"h\">per {}/ideal</th>"
           "<th>{}</th></tr>\n",
-          escaped(file));
+          ir::terms(m_).warp, escaped(file));
       for (uint32_t n = first; n <= last; ++n) {
         const auto it = lines.find(n);
         out_ +=
