@@ -148,14 +148,8 @@ void LaunchSnapshot::passedOneOf(const Value& v, PassedMemory& out, State& s) {
 void LaunchSnapshot::takeParts(const LaunchRequest& launch, LaunchRecord& r, State& s) {
   for (const HostPart& part : program_.kernelParts.at(launch.kernel).list) {
     const size_t i = r.arguments.size();
-    Value place = r.arguments[part.parameter];
-    for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(part.offset));
-    llvm::LLVMContext& context = module_.getContext();
-    const bool isPointer = part.type.kind == HostType::Kind::Pointer;
-    llvm::Type* type = isPointer ? static_cast<llvm::Type*>(llvm::PointerType::get(context, 0))
-                                 : llvm::IntegerType::get(context, part.type.bits);
-    const Value v = memory_.load(s, place, *type);
-    if (isPointer) r.pointers[i] = passed(v, launch.shape.stream, s);
+    const Value v = partOf(r.arguments, part, s);
+    if (part.type.kind == HostType::Kind::Pointer) r.pointers[i] = passed(v, launch.shape.stream, s);
     r.argumentsAt.push_back(r.argumentsAt[part.parameter]);
     r.arguments.push_back(v);
   }
@@ -185,7 +179,7 @@ LaunchRecord LaunchSnapshot::takeCase(const LaunchRequest& launch, const std::ve
   takeArguments(launch, r, s);
   takeParts(launch, r, s);
   takeVariables(launch, r, s);
-  findHeld(shape.stream, r, s);
+  findHeld(kernel, shape.stream, r, s);
   findTwice(kernel, r, s);
   takeConditions(launch, r, s);
   r.limits = limits;
@@ -219,6 +213,7 @@ void LaunchSnapshot::takeVariables(const LaunchRequest& launch, LaunchRecord& r,
   for (const auto& [name, variable] : program_.deviceVariables)
     if (const auto id = variables_.variable(name, s)) {
       const Contents c = memory_.look(s, *id);
+      if (c.isComputed) r.computed.insert(name);
       if (memory_.isRestless(s, *id) || !isSettledFor(c, launch.shape.stream)) continue;
       if (ir::KnownContents known = contentsOf(c, world_.number(0), s); !known.empty()) r.variables[name] = known;
     }

@@ -172,6 +172,11 @@ Value World::constant(const llvm::Constant& c) {
     llvm::APInt offset(64, 0);
     const llvm::Value* base = c.stripAndAccumulateConstantOffsets(layout_, offset, /*AllowNonInbounds=*/true);
     if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(base)) base = alias->getAliaseeObject();
+    const auto* cast = llvm::dyn_cast_if_present<llvm::ConstantExpr>(base);
+    if (cast && cast->getOpcode() == llvm::Instruction::IntToPtr)
+      if (const auto* n = llvm::dyn_cast<llvm::ConstantInt>(cast->getOperand(0)); n && n->getBitWidth() == 64)
+        if (const uint64_t address = n->getZExtValue() + offset.getZExtValue(); isNeverMapped(address))
+          return Value::pointer(0, number(address));
     if (!base || !llvm::isa<llvm::GlobalObject>(base)) return Value::anyPointer();
     ObjectInfo info;
     info.name = base->getName().str();
@@ -235,6 +240,9 @@ Value World::convert(const Value& v, ReadAs as) {
 Value World::part(const Value& v, uint64_t bytes, uint64_t from, uint64_t count, Dropped& dropped) {
   if (from == 0 && count == bytes) return v;
   if (v.kind == Value::Kind::Bytes) return v;
+  // Null, and what is counted from it, is a number.
+  if (const Target* t = v.only(); t && t->object == 0 && bytes == 8)
+    return Value::of(terms_.extract(t->offset, unsigned((from + count) * 8 - 1), unsigned(from * 8)));
   dropped.add(v);
   if (!v.isBits()) return Value::unknown();
   const unsigned width = terms_.width(v.bits);
@@ -409,6 +417,7 @@ void World::copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t
   if (!bytes) return;
   clear(to, toOffset, bytes, dropped);
   to.hasPointers |= from.hasPointers;
+  to.hasSaved |= from.hasSaved;
   const int64_t shift = int64_t(fromOffset) - int64_t(toOffset);
   const uint64_t end = fromOffset + bytes;
   std::map<uint64_t, Cell> pieces;
@@ -450,6 +459,7 @@ void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll,
   const auto known = terms_.value(length);
   if (!isAll) loosen(to, 0, UINT64_MAX, dropped);  // behind what is copied it stays
   to.hasPointers |= from.hasPointers;
+  to.hasSaved |= from.hasSaved;
   to.last = {};
   to.cells.clear();
   to.origin = arbitrary();
