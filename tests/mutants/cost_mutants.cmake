@@ -34,3 +34,10 @@ gpubmc_cost_mutant(barrier_before_opens [=[!passes(s, rest, opens)]=] [=[(passes
 
 set(mutated core/perf/block_sums.cpp)
 gpubmc_cost_mutant(intervals_of_other_blocks [=[byInterval_[<<<at.second>>>].add(s)]=] [=[Interval()]=])
+
+set(mutated core/perf/staging.cpp)
+gpubmc_cost_mutant(staged_by_the_same_thread [=[case SpecialRegister::TidX: return <<<SpecialRegister::TidY>>>;]=] [=[SpecialRegister::TidX]=])
+gpubmc_cost_mutant(staged_if_it_comes_itself [=[wait.effect(branch({<<<is>>>}, {inside, rest}))]=] [=[Operand::constant(1, ir::kI1)]=])
+gpubmc_cost_mutant(staged_past_accesses [=[others_.maySharePlaces({at_.function, b, uint32_t(n)})]=] [=[false]=])
+gpubmc_cost_mutant(staged_whatever_is_written [=[others_.areWritten]=] [=[false]=])
+gpubmc_cost_mutant(staged_before_the_barrier [=[leave.barrier();]=] [=[(void)leave;]=])
