@@ -3,7 +3,7 @@
 
   scripts/perf_corpora.py --gpubmc PROGRAM --racuda FOLDER      counters of a device, published with RaCUDA
   scripts/perf_corpora.py --gpubmc PROGRAM --gpuverify FOLDER   shares of exact counts in GPUVerify's suite
-  scripts/perf_corpora.py --gpubmc PROGRAM --transpose FILE     rates of GKLEE, of transpose.cu of the CUDA SDK
+  scripts/perf_corpora.py --gpubmc PROGRAM --gklee FOLDER       rates of GKLEE, of the kernels in its repository
   scripts/perf_corpora.py --gpubmc PROGRAM --rodinia FOLDER     uncoalesced accesses of Rodinia, as in GPUDrano's repository
 
 Each FOLDER is a checkout of the project's repository. Nothing of it is kept.
@@ -22,7 +22,7 @@ arguments = argparse.ArgumentParser()
 arguments.add_argument("--gpubmc", required=True, type=pathlib.Path)
 arguments.add_argument("--racuda", type=pathlib.Path)
 arguments.add_argument("--gpuverify", type=pathlib.Path)
-arguments.add_argument("--transpose", type=pathlib.Path)
+arguments.add_argument("--gklee", type=pathlib.Path)
 arguments.add_argument("--rodinia", type=pathlib.Path)
 arguments.add_argument("--timeout", type=float, default=120)
 args = arguments.parse_args()
@@ -127,48 +127,98 @@ def gpuverify():
                            ["exact", exact], ["files in which all are exact", f"{whole} of {counted}"]])
 
 
-# GKLEE (PPoPP 2012), tables 1 (2.x) and 8: intervals with bank conflicts, coalesced loads, coalesced stores, and
-# intervals with divergence. Table 1 has one number for loads and stores.
-GKLEE = {"bitonicSort": ("0 %", "100 %", "100 %", "60 %"), "scalarProd": ("0 %", "100 %", "100 %", "100 %"),
-         "product": ("0 %", "100 %", "100 %", "0 %"), "copy": ("0 %", "100 %", "100 %", "0 %"),
-         "copySharedMem": ("0 %", "100 %", "100 %", "0 %"), "transposeNaive": ("0 %", "100 %", "0 %", "0 %"),
-         "transposeCoalesced": ("50 %", "100 %", "100 %", "0 %"),
-         "transposeNoBankConflicts": ("100 %", "100 %", "100 %", "0 %"),
-         "transposeDiagonal": ("100 %", "100 %", "100 %", "0 %"),
-         "transposeFineGrained": ("100 %", "100 %", "100 %", "0 %"),
-         "transposeCoarseGrained": ("100 %", "100 %", "100 %", "0 %")}
+# GKLEE (PPoPP 2012), tables 1, 2 and 8, for capability 2.x: the table's row; shares of barrier intervals with bank
+# conflicts, of coalesced accesses (in table 8 loads and stores) and of intervals with divergence; the file in GKLEE's
+# repository, its kernels, the block, and parameters. Table 1 has a loop bound where the paper has fewer threads.
+ONE, TWO = "Table-1/SDK2.0", "Table-2/SDK4.0"
+EIGHT = {"copy": "0 %, 100 %", "copySharedMem": "0 %, 100 %", "transposeNaive": "0 %, 100 % and 0 %",
+         "transposeCoalesced": "50 %, 100 %", "transposeNoBankConflicts": "100 %, 100 %",
+         "transposeDiagonal": "100 %, 100 %", "transposeFineGrained": "100 %, 100 %",
+         "transposeCoarseGrained": "100 %, 100 %"}
+SCAN = ["--unwind", "8", "--shared-bytes", "1024"]
+GKLEE = [
+    ("1, Bitonic Sort", "0 %, 100 %", "60 %", f"{ONE}/bitonic/bitonic.cu", [], "4", {}, []),
+    ("1, Scalar Product", "0 %, 100 %", "100 %", f"{ONE}/scalar/scalarProd_kernel.cu", [], "64",
+     {"vectorN": 8, "elementN": 8}, []),
+    ("1, Matrix Mult", "0 %, 100 %", "0 %", f"{ONE}/MatrixMult/matrixMul_kernel.cu", [], "8,8",
+     {"wA": 32, "wB": 16}, []),
+    ("1, Histogram64", "66 %, 100 %", "0 %", f"{ONE}/histogram64/histogram64_kernel.cu", ["histogram64Kernel"], "32",
+     {"dataN": 32}, []),
+    ("1, Reduction", "0 %, 100 %", "16 to 83 %", f"{ONE}/reduction/reduction_kernel.cu", [], "16",
+     {"n": 16, "blockSize": 16, "nIsPow2": 1}, ["-DNUM=16", "-DSMVERSION=a"]),
+    ("1, Scan Best", "71 %, 100 %", "71 %", f"{ONE}/scan_t/scan_best_kernel.cu", [], "32", {"n": 64}, SCAN),
+    ("1, Scan Naive", "0 %, 100 %", "85 %", f"{ONE}/scan_t/scan_naive_kernel.cu", [], "32", {"n": 32}, SCAN),
+    ("1, Scan Workefficient", "16 %, 0 %", "83 %", f"{ONE}/scan_t/scan_workefficient_kernel.cu", [], "32", {"n": 64},
+     SCAN),
+    ("1, Scan Large", "71 %, 100 %", "71 %", f"{ONE}/scanLargeArray/scan.cu", ["prescan<true, false>"], "32",
+     {}, [*SCAN, *(f"--param={p}" for p in ("n=64", "blockIndex=0", "baseIndex=0"))]),
+    ("1, Radix Sort", "0 %, 100 %", "5 %", f"{ONE}/radixSort/radixsort.cu", ["radixSortSingleWarpKeysOnly<false>"], "16",
+     {"numElements": 16}, ["--unwind", "16"]),
+    ("1, Bisect Small", "0 %, 100 %", "43 %", f"{ONE}/eigenvalues/bisect_kernel_small.cu", [], "16", {"n": 16}, []),
+    ("1, Bisect Large", "0 %, 100 %", "53 %", f"{ONE}/eigenvalues/bisect_kernel_large.cu", [], "16", {"n": 16}, []),
+    ("2, Clock", "0 %, 100 %", "85 %", f"{TWO}/clock/clock_kernel.cu", [], "64", {}, SCAN),
+    ("2, Scalar Product", "0 %, 100 %", "36 %", f"{TWO}/scalarProd/scalarProd_kernel.cu", [], "128",
+     {"vectorN": 8, "elementN": 256}, []),
+    ("2, Histogram64", "33 %, 0 %", "0 %", f"{TWO}/histogram/histogram64_kernel.cu", ["histogram64Kernel"], "64",
+     {"dataCount": 64}, []),
+    ("2, Scan Short", "0 %, 100 %", "0 %", f"{TWO}/scan/scan_kernel.cu", ["scanExclusiveShared"], "64", {"size": 256},
+     SCAN),
+    ("2, Scan Large", "0 %, 67 %", "25 %", f"{TWO}/scan/scan_kernel.cu", ["scanExclusiveShared2"], "64",
+     {"N": 64, "arrayLength": 64}, SCAN),
+    *[(f"8, `{name}`", rates, "0 %", f"{TWO}/transpose/transpose.cu", [name], "16,16",
+       {"width": 256, "height": 256, "nreps": 1}, ["-g", "16,16"]) for name, rates in EIGHT.items()]]
 
 
-def coalesced(kernel, op):
-    """How many of the accesses to global memory take no more than twice the ideal, as a warp in two rows does."""
-    fine = [a["per_warp"]["max"] <= 2 * a["ideal"] for a in kernel["accesses"]
-            if a["kind"] == "global" and a["op"] == op and a["reached"]]
-    return f"{sum(fine)} of {len(fine)}"
+def shown(found):
+    """Of the things that are numbered 0 (no), 1 (an execution shows it) or 2 (not decided)."""
+    if not found:
+        return "-"
+    rest = sum(f == 2 for f in found)
+    return f"{sum(f == 1 for f in found)} of {len(found)}" + (f", {rest} open" if rest else "")
 
 
 def gklee():
-    root = pathlib.Path(__file__).resolve().parent.parent / "regress"
-    text = args.transpose.read_text()
-    kernels = text[text.index("#define TILE_DIM"):text.index("// host utility routines")]
+    """An access is taken for coalesced at the ideal and, as a warp in two rows of 16 threads has two lines for one, up to
+    twice that. Elements of shared memory have up to four bytes: without conflicts an access is one wavefront."""
     rows = []
-    with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder) / "transpose.cu"
-        file.write_text(kernels)
-        launch = ["-b", "16,16", "-g", "16,16", "--param", "width=256", "--param", "height=256"]
-        answers = [perf(path, "--arch", "sm_20", *flags)
-                   for path, flags in ((root / "papers/gklee/bitonic_sort.cu", []),
-                                       (root / "perf/pug_scalar_product.cu", []), (root / "perf/matmul.cu", []),
-                                       (file, launch))]
-    for kernel in (k for answer in answers for k in answer["kernels"]):
-        conflicts, load, store, parts = GKLEE[kernel["name"]]
-        # All elements have four bytes: an access is ideal if it is one wavefront.
-        wide = [i["wavefronts"]["max"] > i["shared_accesses"]["max"] for i in kernel["intervals"]]
-        parting = [b["diverges"] for b in kernel["branches"]]
-        rows.append([f"`{kernel['name']}`", conflicts, f"{sum(wide)} of {len(wide)}" if wide else "-", load,
-                     coalesced(kernel, "load"), store, coalesced(kernel, "store"), parts,
-                     f"{sum(parting)} of {len(parting)}"])
-    table(["kernel", "intervals with conflicts, GKLEE", "here", "coalesced loads, GKLEE", "here",
-           "coalesced stores, GKLEE", "here", "intervals with divergence, GKLEE", "branches that part, here"], rows)
+    for row, rates, divergence, name, kernels, block, params, flags in GKLEE:
+        file = args.gklee / "Gklee/CUDA/Benchmarks" / name
+        text = file.read_text(errors="replace")
+        given = [f for p, n in params.items() if re.search(rf"\b{p}\b", text) for f in ("--param", f"{p}={n}")]
+        flags = [f"--Xclang={f}" if f.startswith("-D") else f for f in flags]
+        flags.append("--Xclang=-D__extern__shared__=extern __shared__")
+        with tempfile.NamedTemporaryFile("w", suffix=".cu", dir=file.parent) as copy:
+            text = re.sub(r"extern (?=uint ptr)", "extern __shared__ ", text)
+            copy.write(re.sub(r"__shared__ (?=uchar|unsigned char)", "__shared__ __align__(16) ", text))
+            copy.flush()
+            answers = [perf(pathlib.Path(copy.name), "--arch", "sm_20", "--host", "ignore", "-b", block, *given, *flags,
+                            *(["--kernel", k] if k else [])) for k in kernels or [None]]
+        for answer in answers:
+            if isinstance(answer, str):
+                rows.append([row, "", rates, answer, "", divergence, ""])
+                continue
+            for k in answer["kernels"]:
+                reached = [a for a in k["accesses"] if a["reached"]]
+
+                def exceeds(accesses, factor):
+                    return [0 if a["per_warp"]["max"] <= factor * a["ideal"] else 1 if a["per_warp"]["maxMet"] else 2
+                            for a in accesses]
+
+                conflicts = exceeds([a for a in reached if a["kind"] == "shared"], 1)
+                wide = [exceeds([a for a in reached if a["kind"] == "global"], n) for n in (1, 2)]
+                fine = [[2 if w == 2 else 1 - w for w in ws] for ws in wide]
+                # As many accesses as there are at most, with more wavefronts than one for each.
+                intervals = [0 if i["wavefronts"]["max"] <= i["shared_accesses"]["max"] else
+                             1 if i["wavefronts"]["exact"] or i["wavefronts"]["min"] > i["shared_accesses"]["max"] else 2
+                             for i in k["intervals"]]
+                parts = [{True: 1, False: 0, None: 2}[b["diverges"]] for b in k["branches"]]
+                rows.append([row, f"`{k['name']}`", rates.split(",")[0], shown(conflicts),
+                             shown(intervals), rates.split(",")[1].strip(), shown(fine[0]), shown(fine[1]), divergence,
+                             shown(parts)])
+    table(["GKLEE's table and row", "kernel", "intervals with conflicts, GKLEE", "accesses with conflicts, here",
+           "intervals with conflicts, here", "coalesced, GKLEE", "at the ideal, here", "at most twice the ideal, here",
+           "intervals with divergence, GKLEE",
+           "branches that part, here"], rows)
 
 
 # Of Rodinia: the benchmark, the file, the kernels (all if none is named), the block and parameters of its own launch,
@@ -263,7 +313,7 @@ def rodinia():
 
 if args.rodinia:
     rodinia()
-if args.transpose:
+if args.gklee:
     gklee()
 if args.racuda:
     racuda()

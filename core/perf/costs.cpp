@@ -88,6 +88,9 @@ class Analysis {
     branches();
     report();
     totals();
+    if (isWholeMet_ || !end_) return std::move(out_);
+    out_.notes.push_back(fmt::format("the executions that were found end early: {} at line {}; a check tells why",
+                                     info(end_->cls).id, m_.locations[ir::at(m_, end_->inst).loc].line));
     return std::move(out_);
   }
 
@@ -231,6 +234,8 @@ class Analysis {
     if (!executions_.complete(w)) return;
     const Measured measured = measure(m_, units_, w, executions_.mostSteps(w), executions_.cancellation());
     if (measured.outcome.stopped && measured.outcome.stopped->kind == interp::Stop::Kind::Assumption) return;
+    isWholeMet_ |= measured.isWhole;
+    if (!end_ && !measured.isWhole && !measured.outcome.violations.empty()) end_ = measured.outcome.violations.back();
     const auto shared = std::make_shared<const interp::Witness>(std::move(w));
     for (const auto& [site, inSectors] : measured.counts) {
       const Met& met = measureOf(site) == Measure::Lines ? measured.lines.at(site) : inSectors;
@@ -492,6 +497,8 @@ class Analysis {
   std::vector<Instance> instances_;
   std::map<Site, State> sites_;
   std::map<ir::InstRef, std::shared_ptr<const interp::Witness>> parted_;
+  bool isWholeMet_ = false;               ///< some execution comes to its end
+  std::optional<interp::Violation> end_;  ///< of one that does not
   KernelCosts out_;
 };
 

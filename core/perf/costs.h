@@ -88,7 +88,7 @@ struct CostFix {
     cost::Measure measure{};
     unsigned before = 0, after = 0;  ///< the most of a warp, as it is proved
   };
-  enum class Kind : uint8_t { Padding, Swizzle, Swap } kind{};
+  enum class Kind : uint8_t { Padding, Swizzle, Swap, Staging } kind{};
   std::string what;
   std::vector<Change> changes;
   std::pair<uint64_t, uint64_t> sectors, wavefronts;  ///< the most of a block, before and after

@@ -115,6 +115,29 @@ unsigned CountTerms::fitsInto(const WarpTerms& lanes, unsigned bytes, Measure me
   return unsigned(std::min<uint64_t>(out, lanes.size()));
 }
 
+// In each bank, no more words than lanes whose known bits leave it open.
+unsigned CountTerms::fitsIntoBanks(const WarpTerms& lanes, unsigned bytes, const Layout* layout) const {
+  const size_t served = lanesServed(lanes.size(), bytes, Measure::Wavefronts);
+  const uint64_t bankBits = (kPeriod - 1) & ~((uint64_t(1) << shiftOf(bytes, Measure::Wavefronts)) - 1);
+  unsigned out = 0;
+  for (size_t from = 0; from < lanes.size(); from += served) {
+    unsigned most = 0;
+    for (uint64_t bank = 0, next = 1; next != 0; bank = next) {
+      unsigned lanesOf = 0;
+      for (size_t l = from; l < std::min(from + served, lanes.size()); ++l) {
+        if (!lanes[l].guard) continue;
+        const bool moves = layout && layout->object == lanes[l].object;
+        const encoder::KnownBits known = tm_.knownBits(lanes[l].address);
+        lanesOf += moves || ((bank & known.zeros) | (~bank & known.ones & bankBits)) == 0;
+      }
+      most = std::max(most, lanesOf);
+      next = (bank - bankBits) & bankBits;
+    }
+    out += most;
+  }
+  return out;
+}
+
 Between CountTerms::bounds(const WarpTerms& lanes, unsigned bytes, Measure measure, const Layout* layout) const {
   const auto of = [&](const std::pair<uint32_t, Term>& group, const Offsets& offsets) {
     return ofGroup(offsets, group.second, bytes, measure, layout && layout->object == group.first ? layout : nullptr);
@@ -134,6 +157,7 @@ Between CountTerms::bounds(const WarpTerms& lanes, unsigned bytes, Measure measu
   for (const auto& [key, offsets] : groups) out.most += of(key, offsets).most;
   out.most = std::min(out.most, active);
   out.most = std::min(out.most, fitsInto(lanes, bytes, measure, layout));
+  if (measure == Measure::Wavefronts) out.most = std::min(out.most, fitsIntoBanks(lanes, bytes, layout));
   if (out.most == 0) out.most = active;  // no low bits are possible: the access is never aligned
   // Where some lane takes part, all with its guard do. More lanes never need less.
   std::vector<const std::vector<size_t>*> classes;

@@ -64,6 +64,7 @@ class CountTerms {
   Between ofGroup(const std::vector<std::optional<uint64_t>>& offsets, Term base, unsigned bytes, Measure measure,
                   const Layout* layout) const;
   unsigned fitsInto(const WarpTerms& lanes, unsigned bytes, Measure measure, const Layout* layout) const;
+  unsigned fitsIntoBanks(const WarpTerms& lanes, unsigned bytes, const Layout* layout) const;
   std::vector<Term> firsts(const WarpTerms& lanes, size_t from, size_t to, unsigned shift);
   Term samePiece(const LaneTerm& a, const LaneTerm& b, unsigned shift);
   Term sameBank(const LaneTerm& a, const LaneTerm& b, unsigned shift);

@@ -83,6 +83,14 @@ bool Executions::mayAsk() {
   return true;
 }
 
+encoder::Query& Executions::ofInputs() {
+  if (ofInputs_) return *ofInputs_;
+  ofInputs_.reset(new encoder::Query(encoding_.query(cancel_)));
+  for (const Term f : encoding_.facts) ofInputs_->add(f);
+  for (const Term p : log().preconditions) ofInputs_->add(encoding_.definitions->apply(p));
+  return *ofInputs_;
+}
+
 // Mostly one of few inputs shows that it is not: any values will do, as a wider bound is a bound, too.
 bool Executions::isExcluded(Term formula) {
   if (terms().isFalse(formula)) return true;
@@ -90,20 +98,15 @@ bool Executions::isExcluded(Term formula) {
   const auto [it, fresh] = excluded_.try_emplace(formula, false);
   if (!fresh) return it->second;
   auto keep = [&] {
-    if (known_.size() < kMostKnown) known_.emplace_back(terms(), ofInputs_->model());
+    if (known_.size() < kMostKnown) known_.emplace_back(terms(), ofInputs().model());
   };
-  if (!ofInputs_) {
-    ofInputs_.reset(new encoder::Query(encoding_.query(cancel_)));
-    for (const Term f : encoding_.facts) ofInputs_->add(f);
-    for (const Term p : log().preconditions) ofInputs_->add(encoding_.definitions->apply(p));
-    if (ofInputs_->check({}, kFewConflicts).answer == Answer::Sat) keep();
-  }
+  if (!ofInputs_ && ofInputs().check({}, kFewConflicts).answer == Answer::Sat) keep();
   const Term asked = encoding_.definitions->apply(formula);
   for (Known& k : known_)
     if (k.evaluate.truth(asked)) return false;
   if (exclusions_ >= kExclusions || hardExclusions_ >= kMostUndecided) return false;
   ++exclusions_;
-  const Answer answer = ofInputs_->check(std::span(&asked, 1), kFewConflicts).answer;
+  const Answer answer = ofInputs().check(std::span(&asked, 1), kFewConflicts).answer;
   hardExclusions_ += answer == Answer::Unknown;
   if (answer == Answer::Sat) keep();
   return it->second = answer == Answer::Unsat;
@@ -148,16 +151,21 @@ void Executions::takeSample() {
     }
   if (isUsual && given.size() == 1) return;
   const std::vector<Term> asked = encoding_.definitions->apply(given);
-  auto ask = [&](std::span<const Term> part) {
-    if (!mayAsk()) return Answer::Unknown;
-    const Answer answer = sampling_->check(part, kConflicts).answer;
-    undecided_ += answer == Answer::Unknown;
-    if (answer == Answer::Sat) samples_.push_back(witnessOf(encoding_, sampling_->model(), wanted));
+  auto ask = [&](encoder::Query& query, std::span<const Term> part, uint32_t conflicts) {
+    const Answer answer = query.check(part, conflicts).answer;
+    if (answer == Answer::Sat) samples_.push_back(witnessOf(encoding_, query.model(), wanted));
     return answer;
   };
-  if (stage == 0) isAlwaysCut_ = ask(asked) == Answer::Unsat;
+  // Where it is hard to find an execution without errors, one that its inputs permit mostly is one.
+  auto askAll = [&](std::span<const Term> part) {
+    const Answer answer = isSamplingHard_ || !mayAsk() ? Answer::Unknown : ask(*sampling_, part, kConflicts);
+    isSamplingHard_ |= answer == Answer::Unknown;
+    if (answer == Answer::Unknown) ask(ofInputs(), std::span(asked).subspan(1), kFewConflicts);
+    return answer;
+  };
+  if (stage == 0) isAlwaysCut_ = askAll(asked) == Answer::Unsat;
   if (stage == 0 && !isAlwaysCut_) return;
-  ask(std::span(asked).subspan(isAlwaysCut_ ? 1 : 0));
+  askAll(std::span(asked).subspan(isAlwaysCut_ ? 1 : 0));
 }
 
 bool Executions::complete(interp::Witness& w) const {

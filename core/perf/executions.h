@@ -62,6 +62,7 @@ class Executions {
   bool mayAsk();
   bool isWholeGrid() const { return log().segments.back().phase > 0; }
   void takeSample();
+  encoder::Query& ofInputs();  ///< over all inputs, without the code
   std::vector<Term> conditionsAndAddresses() const;
   Term anyCut() const;
   void findCuts();
@@ -75,8 +76,9 @@ class Executions {
   const Encoding encoding_;
   const Term uncut_;  ///< no loop goes on beyond its bound
   std::deque<interp::Witness> samples_;
-  size_t stage_ = 0;                          ///< of the next sample
-  bool isAlwaysCut_ = false;                  ///< no execution ends within the bounds of loops
+  size_t stage_ = 0;          ///< of the next sample
+  bool isAlwaysCut_ = false;  ///< no execution ends within the bounds of loops
+  bool isSamplingHard_ = false;
   std::unique_ptr<encoder::Query> sampling_;  ///< what holds in all executions
   size_t questions_ = 0, undecided_ = 0, exclusions_ = 0, hardExclusions_ = 0;
   /// Inputs, and what terms are with them.
@@ -86,8 +88,8 @@ class Executions {
     encoder::Model model;
     encoder::Evaluator evaluate;
   };
-  std::unique_ptr<encoder::Query> ofInputs_;  ///< over all inputs
-  std::deque<Known> known_;                   ///< some of these inputs
+  std::unique_ptr<encoder::Query> ofInputs_;
+  std::deque<Known> known_;  ///< some of these inputs
   std::map<Term, bool> excluded_;
   std::set<uint32_t> cutBlocks_;  ///< of the kernel's function
   bool cutEverywhere_ = false;

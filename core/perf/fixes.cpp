@@ -3,7 +3,7 @@
 // powers of two. Both are injective on elements of e bytes, and each access is within one. The kernel's addresses are
 // mapped so and counted again; what it computes is the same, as nothing else is in the array. Swapped directions rename
 // the threads of a block: thread (x, y) does what (y, x) did, and only the warps are others. So all that a kernel
-// without warp operations does is the same.
+// without warp operations does is the same. Staging is described in staging.cpp.
 
 #include "core/perf/fixes.h"
 
@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include "core/check/kernel_traits.h"
+#include "core/perf/staging.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core::perf {
@@ -25,6 +26,7 @@ namespace {
 constexpr uint64_t kBankRow = cost::kBanks * cost::kBankBytes;
 constexpr unsigned kWidest = 16;             ///< bytes of an access
 constexpr uint64_t kMostShared = 48 * 1024;  ///< that a block has on all devices
+constexpr size_t kMostStaged = 2;            ///< accesses that are tried
 
 uint64_t sum(const KernelCosts& k, bool shared) {
   return (shared ? k.totals.wavefronts : k.totals.sectors).most;
@@ -59,6 +61,7 @@ class Fixes {
   std::vector<CostFix> make() {
     layOut();
     swap();
+    stage();
     return std::move(out_);
   }
 
@@ -184,6 +187,66 @@ class Fixes {
     } catch (const Unsupported&) {
       // Not proposed, then.
     }
+  }
+
+  /// The first access to global memory that takes fewer sectors when it is staged.
+  void stage() {
+    const ir::Launch& launch = x_.problem().launch();
+    const unsigned side = launch.block.x;
+    if (side == 1 || launch.block.y != side || launch.block.z != 1 || launch.lockStep || !x_.cuts().empty()) return;
+    if (std::ranges::any_of(out_, [](const CostFix& f) { return f.kind == CostFix::Kind::Swap; })) return;
+    size_t tries = 0;
+    for (const AccessCost& a : costs_.accesses) {
+      const bool isWide = !a.site.shared && a.isReached && a.number == 1 && a.count.most >= 2 * a.ideal;
+      if (!isWide || tries == kMostStaged) continue;
+      const std::optional<Staged> to =
+          staged(m_, x_.problem().index, a.site.inst, side,
+                 {.maySharePlaces = [&](ir::InstRef i) { return sharesPlaces(a, i, false); },
+                  .areWritten = sharesPlaces(a, {}, true)});
+      if (!to || sharedBytes() + *to->module.objects[to->tile].size > kMostShared) continue;
+      ++tries;
+      if (std::optional<CostFix> fix = counted(a, *to, side)) return out_.push_back(std::move(*fix));
+    }
+  }
+  /// Whether that access, or any that writes, may be to an array of `a`.
+  bool sharesPlaces(const AccessCost& a, ir::InstRef inst, bool anyWrite) const {
+    return std::ranges::any_of(costs_.accesses, [&](const AccessCost& b) {
+      const bool isMeant = anyWrite ? b.site.direction != cost::Direction::Load : b.site.inst == inst;
+      return isMeant && std::ranges::any_of(a.objects, [&](uint32_t object) {
+               return std::ranges::find(b.objects, object) != b.objects.end();
+             });
+    });
+  }
+  std::optional<CostFix> counted(const AccessCost& a, const Staged& to, unsigned side) const {
+    try {
+      Executions executions(to.module, x_.problem().index, options_, x_.cancellation());
+      const KernelCosts after = costsOf(executions);
+      const auto now =
+          std::ranges::find_if(after.accesses, [&](const AccessCost& b) { return b.site.inst == to.access; });
+      // A wavefront and a sector count alike.
+      const bool isLess = sum(after, false) + sum(after, true) < sum(costs_, false) + sum(costs_, true);
+      if (now == after.accesses.end() || now->count.most >= a.count.most || !isLess) return std::nullopt;
+      return fixOf(CostFix::Kind::Staging, advice(a, side), {{a.loc, a.site, a.measure, a.count.most, now->count.most}},
+                   after);
+    } catch (const Unsupported&) {
+      return std::nullopt;
+    }
+  }
+  std::string advice(const AccessCost& a, unsigned side) const {
+    const bool isOpenCl = m_.kernels[x_.problem().index].isOpenCl, isLoad = a.site.direction == cost::Direction::Load;
+    const bool returns =
+        anyInst(m_, a.site.inst.function, [](uint32_t, const ir::Inst& i) { return i.op == ir::Opcode::Exit; });
+    const std::string x = isOpenCl ? "get_local_id(0)" : "threadIdx.x",
+                      y = isOpenCl ? "get_local_id(1)" : "threadIdx.y";
+    const std::string own = fmt::format("tile[{}][{}]", y, x), other = fmt::format("tile[{}][{}]", x, y);
+    const std::string barrier = isOpenCl ? "barrier(CLK_LOCAL_MEM_FENCE)" : "__syncthreads()";
+    const std::string ofOther = fmt::format("the place and under the condition of the {} with {} and {} swapped",
+                                            isOpenCl ? "work-item" : "thread", x, y);
+    return fmt::format("{} by way of {} tile[{}][{}]: {}; {}; {}{}", a.array, isOpenCl ? "__local" : "__shared__", side,
+                       side + 1,
+                       isLoad ? fmt::format("{} is loaded from {}", other, ofOther) : "the value goes to " + own,
+                       barrier, isLoad ? "the value is " + own : fmt::format("{} is stored at {}", other, ofOther),
+                       returns ? "; early returns become conditions" : "");
   }
 
   static ir::SpecialRegister other(ir::SpecialRegister r) {

@@ -7,8 +7,8 @@
 
 namespace gpubmc::core::perf {
 
-/// Padding and swizzles of shared arrays, and swapped directions of the block. Each is told only if what is proved to
-/// be the most gets less, and nothing more. `costs`: of the executions.
+/// Padding and swizzles of shared arrays, swapped directions of the block, and staging through shared memory. Each is
+/// told only if what is proved to be the most gets less. `costs`: of the executions.
 std::vector<CostFix> checkedFixes(Executions& executions, const KernelCosts& costs, const Options& options);
 
 }  // namespace gpubmc::core::perf

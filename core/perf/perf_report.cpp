@@ -78,6 +78,7 @@ const char* name(CostFix::Kind k) {
     case CostFix::Kind::Padding: return "padding";
     case CostFix::Kind::Swizzle: return "swizzle";
     case CostFix::Kind::Swap: return "swap";
+    case CostFix::Kind::Staging: return "staging";
   }
   return "";
 }

@@ -68,7 +68,7 @@ class Removals {
   std::vector<PropertyResult> make() {
     const std::vector<Weaker> forms = weakerForms(m_, kernel_);
     if (forms.empty()) return {property(options_, Status::Holds)};
-    if (!isProof(before_.verdict)) return {property(options_, Status::Unknown)};
+    if (!isProof(before_.verdict)) return {dependsOnCheck()};
     std::vector<const Weaker*> needless;
     std::set<ir::InstRef> told;
     for (const Weaker& w : forms) {
@@ -82,6 +82,16 @@ class Removals {
   }
 
  private:
+  /// What the synchronization of a kernel is for that does not hold cannot be told.
+  PropertyResult dependsOnCheck() const {
+    PropertyResult out = property(options_, Status::Unknown);
+    for (const PropertyResult& p : before_.properties)
+      if (p.cls && p.severity == Severity::Error && p.status == before_.verdict && !info(*p.cls).isCost()) {
+        out.reason = {.cause = Cause::DependsOn, .cls = p.cls, .status = p.status};
+        break;
+      }
+    return out;
+  }
   bool stillHolds(const std::vector<const Weaker*>& changes) {
     if (checks_ >= kMostChecks || cancel_.cancelled()) return open_ = true, false;
     ++checks_;

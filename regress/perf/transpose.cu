@@ -19,7 +19,7 @@
 __global__ void naive(const float* in, float* out) {
   PLACE;
   float x = in[(row + ty) * SIZE + col + tx];  //cost: global load = 4/4
-  out[(col + tx) * SIZE + row + ty] = x;       //cost: global store = 32/4
+  out[(col + tx) * SIZE + row + ty] = x;       //cost: global store = 32/4  //fix: staging: global store 32 -> 4
 }
 
 __global__ void tiled(const float* in, float* out) {

@@ -1,6 +1,7 @@
-// Compares costs with those of all executions (tests/perf/random_costs.h), and single accesses with the definitions
-// (naive.h), as numbers and as terms, with one mutant selected. Arguments: its name or `none`, the first and the last
-// seed. Prints the first seed with a wrong result; the exit code is then 1.
+// Compares costs with those of all executions (tests/perf/random_costs.h), kernels with staged accesses with the kernels
+// themselves (random_staging.h), and single accesses with the definitions (naive.h), as numbers and as terms, with one
+// mutant selected. Arguments: its name or `none`, the first and the last seed. Prints the first seed with a wrong
+// result; the exit code is then 1.
 
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +13,7 @@
 #include "tests/mutants/chosen.h"
 #include "tests/perf/naive.h"
 #include "tests/perf/random_costs.h"
+#include "tests/perf/random_staging.h"
 #include "tests/perf/random_terms.h"
 
 namespace {
@@ -50,6 +52,7 @@ int main(int argc, char** argv) {
     const gpubmc::core::perf::Layout layout{kind, gpubmc::tests::kShared, 64u << seed % 4, 16};
     if (fails(seed, gpubmc::tests::compareCosts(seed).disagreement)) return 1;
     if (fails(seed, gpubmc::tests::compareCosts(seed, layout).disagreement)) return 1;
+    if (fails(seed, gpubmc::tests::compareStaged(seed).disagreement)) return 1;
   }
   return 0;
 }

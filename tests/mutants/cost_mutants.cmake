@@ -18,6 +18,7 @@ gpubmc_cost_mutant(first_of_any [=[tm_.and_(first[k - from], lanes[l].guard)]=] 
 gpubmc_cost_mutant(phases_forgotten [=[cost::lanesOfPhase(<<<bytes>>>)]=] [=[1]=])
 gpubmc_cost_mutant(layouts_repeat_like_banks [=[layout->period()]=] [=[kPeriod]=])
 gpubmc_cost_mutant(layouts_fit_as_before [=[moves ? r.hi - r.hi % layout->row + layout->row - 1 : r.hi]=] [=[r.lo]=])
+gpubmc_cost_mutant(known_bits_are_the_bank [=[((bank & known.zeros) | (~bank & <<<known.ones>>> & bankBits)) == 0]=] [=[~known.zeros]=])
 gpubmc_cost_mutant(any_bank_has_most [=[tm_.eq(tm_.extract(lanes[l].address, kPeriodBits - 1, shift), bank)]=] [=[tm_.tru()]=])
 gpubmc_cost_mutant(inactive_ask_first [=[tm_.and_(lanes[k].guard, samePiece(lanes[k], lanes[l], shift))]=]
                    [=[samePiece(lanes[k], lanes[l], shift)]=])
@@ -34,3 +35,10 @@ gpubmc_cost_mutant(barrier_before_opens [=[!passes(s, rest, opens)]=] [=[(passes
 
 set(mutated core/perf/block_sums.cpp)
 gpubmc_cost_mutant(intervals_of_other_blocks [=[byInterval_[<<<at.second>>>].add(s)]=] [=[Interval()]=])
+
+set(mutated core/perf/staging.cpp)
+gpubmc_cost_mutant(staged_by_the_same_thread [=[case SpecialRegister::TidX: return <<<SpecialRegister::TidY>>>;]=] [=[SpecialRegister::TidX]=])
+gpubmc_cost_mutant(staged_if_it_comes_itself [=[wait.effect(branch({<<<is>>>}, {inside, rest}))]=] [=[Operand::constant(1, ir::kI1)]=])
+gpubmc_cost_mutant(staged_past_accesses [=[others_.maySharePlaces({at_.function, b, uint32_t(n)})]=] [=[false]=])
+gpubmc_cost_mutant(staged_whatever_is_written [=[others_.areWritten]=] [=[false]=])
+gpubmc_cost_mutant(staged_before_the_barrier [=[leave.barrier();]=] [=[(void)leave;]=])
