@@ -137,8 +137,7 @@ void HostChecker::runtimeCall(const HostCall& c, State& s) {
 
 void HostChecker::checkWholeUse(const RuntimeFunction& f, const HostCall& c, State& s) {
   const auto streamAt = size_t(f.args.stream);
-  const StreamUse stream = streamAt < c.arguments.size() ? streams_.streamOf(c.arguments[streamAt])
-                                                         : streams_.ofNone();
+  const StreamUse stream = streamAt < c.arguments.size() ? streams_.streamOf(c.arguments[streamAt]) : streams_.ofNone();
   const Term bytes = c.number(terms_, unsigned(f.args.bytes));
   for (const int i : {f.args.to, f.args.from}) {
     if (i < 0) continue;
@@ -158,7 +157,9 @@ void HostChecker::checkOrder(const llvm::CallBase& site, const Value& pointer, S
   if (info.kind != ObjectKind::Device || info.isMany) return;
   const LastUse before = escapes_.look(s, t->object).lastUse;
   using Kind = StreamUse::Kind;
-  auto isNamed = [](const StreamUse& x) { return x.kind == Kind::Default || x.kind == Kind::OfThread || x.kind == Kind::Named; };
+  auto isNamed = [](const StreamUse& x) {
+    return x.kind == Kind::Default || x.kind == Kind::OfThread || x.kind == Kind::Named;
+  };
   const bool isApart = isNamed(before.stream) && isNamed(stream) && !streams_.isOrdered(before.stream, stream);
   // Two kernels may use disjoint parts of an array, so one of the two operations must be a copy or memset of the whole
   // object.

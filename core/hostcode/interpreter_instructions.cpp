@@ -14,9 +14,7 @@ namespace gpubmc::core {
 
 using llvm::dyn_cast;
 
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 void Interpreter::execute(const llvm::Instruction& i, State& s) {
   if (const auto* x = dyn_cast<llvm::LoadInst>(&i)) {

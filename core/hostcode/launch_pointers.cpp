@@ -26,7 +26,8 @@ void LaunchSnapshot::findHeld(const std::string& kernel, StreamUse stream, Launc
   for (const auto& [i, p] : r.pointers)
     if (p.isKnown && terms_.value(p.offset)) enter(p.object);
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = variables_.variable(name, s); id && variables_.mayUse(kernel, name) && seen.insert(*id).second) {
+    if (const auto id = variables_.variable(name, s);
+        id && variables_.mayUse(kernel, name) && seen.insert(*id).second) {
       r.variableIn[*id] = name;
       open.push_back(*id);
     }

@@ -73,10 +73,10 @@ struct LaunchRecord {
   std::map<ObjectId, std::map<uint64_t, std::pair<ObjectId, uint64_t>>> held;
   std::map<ObjectId, ArrayBehind> behind;
   std::map<ObjectId, std::string> variableIn;  ///< variables that the kernel uses, by object: linkage names
-  std::vector<Term> facts;                 ///< what the program has checked, or cannot be otherwise
-  std::map<Term, ir::HostPlaces> factsAt;  ///< who has checked it, where that is known
-  std::vector<Term> limits;                ///< what is so of any launch that does not fail
-  std::vector<Term> also;                  ///< State::also
+  std::vector<Term> facts;                     ///< what the program has checked, or cannot be otherwise
+  std::map<Term, ir::HostPlaces> factsAt;      ///< who has checked it, where that is known
+  std::vector<Term> limits;                    ///< what is so of any launch that does not fail
+  std::vector<Term> also;                      ///< State::also
   std::vector<std::pair<SignedResult, ir::HostPlaces>> signedResults;  ///< of which sizes are computed
   bool isExact = false;                                                ///< State::isExact
   bool isInLoop = false;                                               ///< stands for several launches

@@ -286,7 +286,7 @@ class Proposing {
   const interp::Violation& violation_;
   /// Integer parameters: that the launches do not fix, of these those that callers choose, all.
   std::vector<uint32_t> free_, outside_, numbers_;
-  int64_t usual_ = 0;                     ///< numbers up to this need no limit
+  int64_t usual_ = 0;  ///< numbers up to this need no limit
   std::vector<Environment> out_;
 };
 

@@ -283,9 +283,9 @@ struct KernelParam {
   /// or unknown.
   std::optional<bool> isNull{};
   bool isNullAtSome = false;  ///< Ptr: it may be null at some launch in the same file; `isNull` does not tell
-  HostPlaces allocatedAt{};  ///< Ptr: where the same file allocates it, if known
-  KnownContents contents{};  ///< Ptr: the contents of the array common to all launches in the same file
-  uint64_t offset = 0;       ///< Ptr: where in its object it points: launches in the same file pass one array for two
+  HostPlaces allocatedAt{};   ///< Ptr: where the same file allocates it, if known
+  KnownContents contents{};   ///< Ptr: the contents of the array common to all launches in the same file
+  uint64_t offset = 0;        ///< Ptr: where in its object it points: launches in the same file pass one array for two
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
