@@ -14,8 +14,6 @@ namespace gpubmc::core {
 
 using llvm::dyn_cast;
 
-namespace {}  // namespace
-
 void Interpreter::execute(const llvm::Instruction& i, State& s) {
   if (const auto* x = dyn_cast<llvm::LoadInst>(&i)) {
     const Value pointer = value(*x->getPointerOperand(), s);

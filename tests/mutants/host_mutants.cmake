@@ -107,7 +107,7 @@ gpubmc_host_mutant(others_use_no_streams ../host/begun_by_another_file_here_none
 gpubmc_host_mutant(all_near_null_is_null ../host/counted_from_null_and_asked_for launch_facts.cpp
                    "p.isKnown && <<<terms.value(p.offset) == 0>>>" "true")
 gpubmc_host_mutant(numbers_are_null ../host/mapped_at_a_number interpreter_instructions.cpp
-                   "n && <<<isNeverMapped(*n)>>>" "true")
+                   "n && <<<World::isNeverMapped(*n)>>>" "true")
 
 # Loops of functions apart.
 gpubmc_host_mutant(launches_demand_nothing ../host/rows_counted_by_a_function postponed_invariants.cpp
