@@ -1,4 +1,5 @@
-//expect: unknown
+//expect: violated
+//property: deadlock
 #include <cuda_runtime.h>
 
 // The first launch leaves the lock taken, so that the second one waits forever. That the lock is free is none of the
