@@ -78,7 +78,6 @@ class Executions {
   std::deque<interp::Witness> samples_;
   size_t stage_ = 0;          ///< of the next sample
   bool isAlwaysCut_ = false;  ///< no execution ends within the bounds of loops
-  bool isSamplingHard_ = false;
   std::unique_ptr<encoder::Query> sampling_;  ///< what holds in all executions
   size_t questions_ = 0, undecided_ = 0, exclusions_ = 0, hardExclusions_ = 0;
   /// Inputs, and what terms are with them.
