@@ -1,7 +1,7 @@
-// Compares costs with those of all executions (tests/perf/random_costs.h), kernels with staged accesses with the kernels
-// themselves (random_staging.h), and single accesses with the definitions (naive.h), as numbers and as terms, with one
-// mutant selected. Arguments: its name or `none`, the first and the last seed. Prints the first seed with a wrong
-// result; the exit code is then 1.
+// Compares costs with those of all executions (tests/perf/random_costs.h), kernels with staged accesses with the
+// kernels themselves (random_staging.h), and single accesses with the definitions (naive.h), as numbers and as terms,
+// with one mutant selected. Arguments: its name or `none`, the first and the last seed. Prints the first seed with a
+// wrong result; the exit code is then 1.
 
 #include <cstdio>
 #include <cstdlib>
