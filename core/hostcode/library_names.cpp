@@ -36,6 +36,12 @@ bool converts(const std::string& format, char conversion) {
 
 bool keeps(const std::string& name) {
   static const std::set<std::string> names{"pthread_create",
+                                           "pthread_setspecific",
+                                           "tss_set",
+                                           "tsearch",
+                                           "hsearch",
+                                           "insque",
+                                           "putenv",
                                            "_M_start_thread",
                                            "thrd_create",
                                            "signal",
