@@ -216,6 +216,9 @@ with tempfile.TemporaryDirectory() as folder:
                                      "--error", "bank-conflict"], 0, "allowed: bank-conflict")
     case("costs that are accepted, in perf", ["perf", d / "accepted.cu", "--error", "bank-conflict"], 0, "= 32")
     case("a fix of costs", ["perf", column], 0, "fix: 4 bytes of padding after every 128 of t", "32 -> 1 wavefronts")
+    (d / "ends.cu").write_text("__global__ void k(float *a) { a[100] = 0; a[threadIdx.x] = 1; }\n")
+    case("executions that end early", ["perf", d / "ends.cu", "-b", "32", "-g", "1", "--array", "a=32"], 0,
+         "the executions that were found end early: GPUBMC-BOUNDS at line 1")
     case("a threshold", ["perf", column, "--error", "bank-conflict", "--threshold", "bank-conflict=32.5"], 0, "= 32")
     case("a threshold that is met", [column, "--error", "bank-conflict", "--threshold", "bank-conflict=32"], 1, "GPUBMC-BANK-CONFLICT")
     case("a threshold in the file", [file("limit.cu", "//--threshold=bank-conflict=33\n" + column.read_text()), "--error", "bank-conflict"], 0, "holds")

@@ -129,7 +129,7 @@ def gpuverify():
 
 # GKLEE (PPoPP 2012), tables 1, 2 and 8, for capability 2.x: the table's row; shares of barrier intervals with bank
 # conflicts, of coalesced accesses (in table 8 loads and stores) and of intervals with divergence; the file in GKLEE's
-# repository, its kernels, the block, and parameters. Table 1 has a loop bound where the paper has fewer threads.
+# repository, its kernels, the block, parameters and further flags.
 ONE, TWO = "Table-1/SDK2.0", "Table-2/SDK4.0"
 EIGHT = {"copy": "0 %, 100 %", "copySharedMem": "0 %, 100 %", "transposeNaive": "0 %, 100 % and 0 %",
          "transposeCoalesced": "50 %, 100 %", "transposeNoBankConflicts": "100 %, 100 %",
@@ -195,7 +195,7 @@ def gklee():
                             *(["--kernel", k] if k else [])) for k in kernels or [None]]
         for answer in answers:
             if isinstance(answer, str):
-                rows.append([row, "", rates, answer, "", divergence, ""])
+                rows.append([row, answer, rates, *[""] * 5, divergence, ""])
                 continue
             for k in answer["kernels"]:
                 reached = [a for a in k["accesses"] if a["reached"]]
@@ -207,7 +207,7 @@ def gklee():
                 conflicts = exceeds([a for a in reached if a["kind"] == "shared"], 1)
                 wide = [exceeds([a for a in reached if a["kind"] == "global"], n) for n in (1, 2)]
                 fine = [[2 if w == 2 else 1 - w for w in ws] for ws in wide]
-                # As many accesses as there are at most, with more wavefronts than one for each.
+                # With more wavefronts than accesses: in each execution, or in one that was found.
                 intervals = [0 if i["wavefronts"]["max"] <= i["shared_accesses"]["max"] else
                              1 if i["wavefronts"]["exact"] or i["wavefronts"]["min"] > i["shared_accesses"]["max"] else 2
                              for i in k["intervals"]]
@@ -217,8 +217,7 @@ def gklee():
                              shown(parts)])
     table(["GKLEE's table and row", "kernel", "intervals with conflicts, GKLEE", "accesses with conflicts, here",
            "intervals with conflicts, here", "coalesced, GKLEE", "at the ideal, here", "at most twice the ideal, here",
-           "intervals with divergence, GKLEE",
-           "branches that part, here"], rows)
+           "intervals with divergence, GKLEE", "branches that part, here"], rows)
 
 
 # Of Rodinia: the benchmark, the file, the kernels (all if none is named), the block and parameters of its own launch,

@@ -88,9 +88,9 @@ class Analysis {
     branches();
     report();
     totals();
-    if (isWholeMet_ || !end_) return std::move(out_);
-    out_.notes.push_back(fmt::format("the executions that were found end early: {} at line {}; a check tells why",
-                                     info(end_->cls).id, m_.locations[ir::at(m_, end_->inst).loc].line));
+    if (end_ && !isWholeMet_)
+      out_.notes.push_back(fmt::format("the executions that were found end early: {} at line {}; a check tells why",
+                                       info(end_->cls).id, m_.locations[ir::at(m_, end_->inst).loc].line));
     return std::move(out_);
   }
 
@@ -235,7 +235,7 @@ class Analysis {
     const Measured measured = measure(m_, units_, w, executions_.mostSteps(w), executions_.cancellation());
     if (measured.outcome.stopped && measured.outcome.stopped->kind == interp::Stop::Kind::Assumption) return;
     isWholeMet_ |= measured.isWhole;
-    if (!end_ && !measured.isWhole && !measured.outcome.violations.empty()) end_ = measured.outcome.violations.back();
+    if (!end_) end_ = measured.endedBy;
     const auto shared = std::make_shared<const interp::Witness>(std::move(w));
     for (const auto& [site, inSectors] : measured.counts) {
       const Met& met = measureOf(site) == Measure::Lines ? measured.lines.at(site) : inSectors;

@@ -121,18 +121,19 @@ unsigned CountTerms::fitsIntoBanks(const WarpTerms& lanes, unsigned bytes, const
   const uint64_t bankBits = (kPeriod - 1) & ~((uint64_t(1) << shiftOf(bytes, Measure::Wavefronts)) - 1);
   unsigned out = 0;
   for (size_t from = 0; from < lanes.size(); from += served) {
-    unsigned most = 0;
-    for (uint64_t bank = 0, next = 1; next != 0; bank = next) {
-      unsigned lanesOf = 0;
-      for (size_t l = from; l < std::min(from + served, lanes.size()); ++l) {
-        if (!lanes[l].guard) continue;
-        const bool moves = layout && layout->object == lanes[l].object;
-        const encoder::KnownBits known = tm_.knownBits(lanes[l].address);
-        lanesOf += moves || ((bank & known.zeros) | (~bank & known.ones & bankBits)) == 0;
-      }
-      most = std::max(most, lanesOf);
-      next = (bank - bankBits) & bankBits;
+    std::vector<encoder::KnownBits> places;  // of the lanes of a phase
+    for (size_t l = from; l < std::min(from + served, lanes.size()); ++l) {
+      const bool moves = layout && layout->object == lanes[l].object;
+      if (lanes[l].guard) places.push_back(moves ? encoder::KnownBits() : tm_.knownBits(lanes[l].address));
     }
+    auto lanesIn = [&](uint64_t bank) {
+      return std::ranges::count_if(places, [&](const encoder::KnownBits& known) {
+        return ((bank & known.zeros) | (~bank & known.ones & bankBits)) == 0;
+      });
+    };
+    unsigned most = unsigned(lanesIn(0));
+    for (uint64_t bank = bankBits; bank != 0 && most < places.size(); bank = (bank - 1) & bankBits)
+      most = std::max(most, unsigned(lanesIn(bank)));
     out += most;
   }
   return out;
@@ -157,7 +158,8 @@ Between CountTerms::bounds(const WarpTerms& lanes, unsigned bytes, Measure measu
   for (const auto& [key, offsets] : groups) out.most += of(key, offsets).most;
   out.most = std::min(out.most, active);
   out.most = std::min(out.most, fitsInto(lanes, bytes, measure, layout));
-  if (measure == Measure::Wavefronts) out.most = std::min(out.most, fitsIntoBanks(lanes, bytes, layout));
+  if (measure == Measure::Wavefronts && out.most > 1)
+    out.most = std::min(out.most, fitsIntoBanks(lanes, bytes, layout));
   if (out.most == 0) out.most = active;  // no low bits are possible: the access is never aligned
   // Where some lane takes part, all with its guard do. More lanes never need less.
   std::vector<const std::vector<size_t>*> classes;

@@ -158,8 +158,9 @@ void Executions::takeSample() {
   };
   // Where it is hard to find an execution without errors, one that its inputs permit mostly is one.
   auto askAll = [&](std::span<const Term> part) {
-    const Answer answer = isSamplingHard_ || !mayAsk() ? Answer::Unknown : ask(*sampling_, part, kConflicts);
-    isSamplingHard_ |= answer == Answer::Unknown;
+    const bool isAsked = mayAsk();
+    const Answer answer = isAsked ? ask(*sampling_, part, kConflicts) : Answer::Unknown;
+    undecided_ += isAsked && answer == Answer::Unknown;
     if (answer == Answer::Unknown) ask(ofInputs(), std::span(asked).subspan(1), kFewConflicts);
     return answer;
   };

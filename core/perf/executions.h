@@ -76,9 +76,8 @@ class Executions {
   const Encoding encoding_;
   const Term uncut_;  ///< no loop goes on beyond its bound
   std::deque<interp::Witness> samples_;
-  size_t stage_ = 0;          ///< of the next sample
-  bool isAlwaysCut_ = false;  ///< no execution ends within the bounds of loops
-  bool isSamplingHard_ = false;
+  size_t stage_ = 0;                          ///< of the next sample
+  bool isAlwaysCut_ = false;                  ///< no execution ends within the bounds of loops
   std::unique_ptr<encoder::Query> sampling_;  ///< what holds in all executions
   size_t questions_ = 0, undecided_ = 0, exclusions_ = 0, hardExclusions_ = 0;
   /// Inputs, and what terms are with them.

@@ -103,7 +103,7 @@ class Fixes {
     return out;
   }
 
-  /// Of the arrays in shared memory that the kernel's code names.
+  /// Of the arrays in shared memory that the kernel's code names, with those whose size is a launch's.
   uint64_t sharedBytes() const {
     std::set<uint64_t> objects;
     anyInst(m_, x_.problem().kernel.function, [&](uint32_t, const ir::Inst& i) {
@@ -113,7 +113,10 @@ class Fixes {
       return false;
     });
     uint64_t all = 0;
-    for (const uint64_t object : objects) all += m_.objects[object].size.value_or(0);
+    for (const uint64_t object : objects) {
+      const ir::Object& o = m_.objects[object];
+      all += o.dynamicShared ? x_.problem().launch().sharedBytes.value_or(0) : o.size.value_or(0);
+    }
     return all;
   }
 
@@ -221,8 +224,8 @@ class Fixes {
     try {
       Executions executions(to.module, x_.problem().index, options_, x_.cancellation());
       const KernelCosts after = costsOf(executions);
-      const auto now =
-          std::ranges::find_if(after.accesses, [&](const AccessCost& b) { return b.site.inst == to.access; });
+      const auto now = std::ranges::find_if(
+          after.accesses, [&](const AccessCost& b) { return b.site.inst == to.access && !b.site.shared; });
       // A wavefront and a sector count alike.
       const bool isLess = sum(after, false) + sum(after, true) < sum(costs_, false) + sum(costs_, true);
       if (now == after.accesses.end() || now->count.most >= a.count.most || !isLess) return std::nullopt;

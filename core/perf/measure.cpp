@@ -129,7 +129,9 @@ class Counter {
   }
 
   void addTo(Measured& out) const {
-    out.isWhole = !out.outcome.stopped && std::ranges::all_of(out.outcome.violations, isOfValues);
+    const auto error = std::ranges::find_if_not(out.outcome.violations, isOfValues);
+    if (error != out.outcome.violations.end()) out.endedBy = *error;
+    out.isWhole = !out.outcome.stopped && !out.endedBy;
     std::map<std::tuple<uint32_t, uint32_t, Site>, IntervalSum> sums;  // by block and interval
     for (const auto& [key, instance] : accesses_) {
       const auto& [block, warp, path, site] = key;

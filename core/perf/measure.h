@@ -67,11 +67,12 @@ struct IntervalSum {
 };
 
 struct Measured {
-  std::map<Site, Met> counts;         ///< wavefronts or sectors of each access of a warp
-  std::map<Site, Met> lines;          ///< the same of global memory, in lines
-  std::map<ir::InstRef, bool> parts;  ///< conditional branches that ran: whether a warp has parted there
-  bool isWhole = false;               ///< no thread ends early, and errors concern values alone
-  std::vector<IntervalSum> sums;      ///< if isWhole
+  std::map<Site, Met> counts;                ///< wavefronts or sectors of each access of a warp
+  std::map<Site, Met> lines;                 ///< the same of global memory, in lines
+  std::map<ir::InstRef, bool> parts;         ///< conditional branches that ran: whether a warp has parted there
+  bool isWhole = false;                      ///< no thread ends early, and errors concern values alone
+  std::optional<interp::Violation> endedBy;  ///< the first error after which threads may end early
+  std::vector<IntervalSum> sums;             ///< if isWhole
   interp::Outcome outcome;
 };
 

@@ -94,8 +94,7 @@ class Staging {
   }
 
   std::optional<Staged> make() {
-    const bool isPlain = (isStore_ || access_.op == Opcode::Load) && !ir::isStrong(access_) && !access_.isInitial;
-    if (!isPlain || forest_.loopOf[at_.block] != -1 || !endsAtOnePlace()) return std::nullopt;
+    if (forest_.loopOf[at_.block] != -1 || !endsAtOnePlace()) return std::nullopt;
     const auto [before, behind] = meetings();
     if (!before || (!guard_.empty() && isStore_ && !behind)) return std::nullopt;
     if (!isSwappable(access_.operands[isStore_ ? 1 : 0])) return std::nullopt;
@@ -417,7 +416,9 @@ class Staging {
 
 std::optional<Staged> staged(const ir::Module& module, uint32_t kernel, ir::InstRef access, unsigned side,
                              const OtherAccesses& others) {
-  if (access.function != module.kernels[kernel].function) return std::nullopt;
+  const Inst& i = ir::at(module, access);
+  const bool isPlain = (i.op == Opcode::Load || i.op == Opcode::Store) && !ir::isStrong(i) && !i.isInitial;
+  if (!isPlain || access.function != module.kernels[kernel].function) return std::nullopt;
   return Staging(module, kernel, access, side, others).make();
 }
 

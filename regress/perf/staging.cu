@@ -24,8 +24,8 @@ __global__ void store(const float* in, float* out, float* copy, unsigned n) {
   }
 }
 
-// The thread reads again what it has written: another thread may not have written it yet.
-__global__ void read_again(const float* in, float* out, float* copy) {
+// The array is read behind the store: what another thread would store then could be read too early.
+__global__ void read_behind(const float* in, float* out, float* copy) {
   PLACE;
   out[x * SIZE + y] = in[y * SIZE + x];          //cost: global store = 32/4; global load = 4/4
   copy[y * SIZE + x] = out[x * SIZE + y + 64 * SIZE];  //cost: global load = 32/4; global store = 4/4

@@ -147,7 +147,6 @@ Left run(const ir::Module& m, uint64_t input) {
   interp::ReplayOptions options;
   options.recordSteps = false, options.recordMemory = true;
   interp::Outcome out = interp::replay(m, w, options);
-  // What is written with the value that was there is written all the same.
   Left left{std::move(out.memory), out.stopped ? out.stopped->what : ""};
   if (!out.violations.empty()) left.wrong = out.violations.front().message;
   return left;

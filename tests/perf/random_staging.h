@@ -15,8 +15,9 @@ struct StagingAgreement {
   size_t accesses = 0, staged = 0;
 };
 
-/// Each kernel with a staged access is well-formed, has no violation, and leaves in global memory what the kernel
-/// itself leaves, for all inputs that make a difference.
+/// Each kernel with a staged access is well-formed, and for all inputs that make a difference it leaves in global
+/// memory what the kernel itself leaves, and has the same first violation: of threads that return before a barrier, or
+/// none.
 StagingAgreement compareStaged(uint64_t seed);
 
 }  // namespace gpubmc::tests
