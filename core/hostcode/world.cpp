@@ -1,6 +1,7 @@
 #include "core/hostcode/world.h"
 
 #include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/GlobalAlias.h>
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Module.h>
@@ -263,15 +264,22 @@ Value World::fromOrigin(const Contents& c, const Origin& o, uint64_t offset, Rea
   }
   if (o.kind == Origin::Kind::Initialiser && there >= 0) {
     llvm::LLVMContext& context = o.constant->getContext();
-    llvm::Type* type = as.isPointer ? static_cast<llvm::Type*>(llvm::PointerType::get(context, 0))
-                                    : llvm::IntegerType::get(context, as.bits);
-    if (llvm::Constant* found = llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant*>(o.constant), type,
-                                                                llvm::APInt(64, uint64_t(there)), layout_))
-      if (!llvm::isa<llvm::UndefValue>(found)) {
-        Value v = constant(*found);
-        if (v.kind == Value::Kind::Unknown || v.anywhere) dropped.add(o);
-        return v;
-      }
+    llvm::Type* pointer = llvm::PointerType::get(context, 0);
+    llvm::Type* type = as.isPointer ? pointer : llvm::IntegerType::get(context, as.bits);
+    auto read = [&](llvm::Type* type, uint64_t at) {
+      return llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant*>(o.constant), type, llvm::APInt(64, at),
+                                             layout_);
+    };
+    llvm::Constant* found = read(type, uint64_t(there));
+    // LLVM does not read the bytes of a null pointer one by one.
+    for (uint64_t before = 1; !found && !as.isPointer && before + bytes <= 8 && before <= uint64_t(there); ++before)
+      if (llvm::isa_and_present<llvm::ConstantPointerNull>(read(pointer, uint64_t(there) - before)))
+        found = llvm::ConstantInt::get(type, 0);
+    if (found && !llvm::isa<llvm::UndefValue>(found)) {
+      Value v = constant(*found);
+      if (v.kind == Value::Kind::Unknown || v.anywhere) dropped.add(o);
+      return v;
+    }
     dropped.add(o);
     return as.isPointer ? Value::anyPointer() : Value::unknown();
   }

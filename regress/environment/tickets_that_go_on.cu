@@ -1,4 +1,6 @@
-//expect: unknown
+//expect: violated
+//property: bounds
+//line: 8
 #include <cuda_runtime.h>
 
 // The second launch goes on with the tickets of the first one, and writes behind the end. No caller sets them back.
