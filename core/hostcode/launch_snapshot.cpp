@@ -46,34 +46,33 @@ ir::KnownContents LaunchSnapshot::contentsOf(const Contents& c, Term offset, Sta
     filled = c.size && conditions_.follows(s, terms_.ule(c.size, c.origin.length));
   const auto length =
       c.origin.kind == Origin::Kind::Fill && c.origin.length ? terms_.value(c.origin.length) : std::nullopt;
-  std::map<uint64_t, bool> unknown;
+  const auto size = c.size ? terms_.value(c.size) : std::nullopt;
+  auto covers = [&](uint64_t i) {
+    auto it = c.cells.upper_bound(i);
+    return it != c.cells.begin() && std::prev(it)->first + std::prev(it)->second.bytes > i;
+  };
+  auto byteAt = [&](uint64_t i) -> std::optional<uint8_t> {
+    const auto b = world_.bytesOf(world_.peek(all, i, {false, 8}), 1);
+    return b ? std::optional((*b)[0]) : std::nullopt;
+  };
   uint64_t last = 0;
   for (const auto& [at, cell] : c.cells) last = std::max(last, at + cell.bytes);
-  if (const auto size = c.size ? terms_.value(c.size) : std::nullopt;
-      size && c.origin.kind == Origin::Kind::Initialiser)
-    last = *size;
-  if (!filled && length) last = std::max(last, std::min(*length, *from + kMaxBytes));
+  if (size && c.origin.kind == Origin::Kind::Initialiser) last = *size;
+  // Where some bytes are unknown, those of the fill are told one by one.
+  for (uint64_t i = *from; filled && i < std::min(last, *from + kMaxBytes); ++i) filled = !covers(i) || byteAt(i);
+  if (const auto written = length ? length : c.origin.kind == Origin::Kind::Fill ? size : std::nullopt;
+      written && !filled)
+    last = std::max(last, std::min(*written, *from + kMaxBytes));
   const uint64_t end = std::min(last, *from + kMaxBytes);
-  for (uint64_t i = *from; i < end; ++i) {
-    const bool covered = [&] {
-      auto it = c.cells.upper_bound(i);
-      return it != c.cells.begin() && std::prev(it)->first + std::prev(it)->second.bytes > i;
-    }();
-    if (!covered && filled) continue;
-    const Value v = world_.peek(all, i, {false, 8});
-    if (const auto b = world_.bytesOf(v, 1))
-      out.bytes[i - *from] = (*b)[0];
-    else if (covered)
-      filled = false;
-  }
+  for (uint64_t i = *from; i < end; ++i)
+    if (const auto b = filled && !covers(i) ? std::nullopt : byteAt(i)) out.bytes[i - *from] = *b;
   if (filled && end < last) filled = false;
   if (filled)
     for (size_t i = 0; i < c.origin.pattern.size(); ++i)
       out.fill.push_back(c.origin.pattern[(*from + i) % c.origin.pattern.size()]);
   // Bytes that repeat to the end are a fill, however they came there.
-  if (const auto size = c.size ? terms_.value(c.size) : std::nullopt; size && *from < *size && out.fill.empty() &&
-                                                                      out.bytes.size() == *size - *from &&
-                                                                      out.bytes.rbegin()->first < *size - *from)
+  if (size && *from < *size && out.fill.empty() && out.bytes.size() == *size - *from &&
+      out.bytes.rbegin()->first < *size - *from)
     for (const size_t period : {1, 2, 4, 8}) {
       if ((*size - *from) % period != 0 ||
           !std::ranges::all_of(out.bytes, [&](const auto& b) { return b.second == out.bytes.at(b.first % period); }))

@@ -1,6 +1,6 @@
 //expect: violated
 //property: null
-//line: 8
+//line: 9
 #include <cuda_runtime.h>
 struct List { int n; int *p; };
 // The padding between the members is not known, null is.
