@@ -47,7 +47,7 @@ std::optional<bool> isNull(const PassedMemory& p, const std::vector<Term>& facts
 /// Null on some ways and an array on others, where nothing tells the launches apart.
 bool isNullAtSome(const PassedMemory& p, const std::vector<Term>& facts, TermManager& terms,
                   Implications& implications) {
-  if (p.anywhere || p.isKnown || std::ranges::find(p.candidates, ObjectId(0)) == p.candidates.end()) return false;
+  if (p.isKnown || std::ranges::find(p.candidates, ObjectId(0)) == p.candidates.end()) return false;
   const auto when = p.when.find(0);
   return when == p.when.end() || !implications.implies(facts, terms.not_(when->second));
 }

@@ -73,7 +73,7 @@ class Proposing {
       const ir::KernelParam& p = kernel.params[i];
       const bool isGiven = options.params.contains(p.name) || (domain == InputDomain::Launches && p.passed);
       // That a number is not below zero is not for callers to see to where the program computes it.
-      const bool isComputed = domain == InputDomain::Launches && !p.passed && !p.passedAt.empty();
+      const bool isComputed = options.inputs != Options::Inputs::All && !p.passed && !p.passedAt.empty();
       if (p.type.isInt() && p.type.bits >= 16 && !isGiven) free_.push_back(i);
       if (p.type.isInt() && p.type.bits >= 16 && !isGiven && !isComputed) outside_.push_back(i);
       if (p.type.isInt() && p.type.bits >= 16) numbers_.push_back(i);
