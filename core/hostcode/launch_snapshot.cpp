@@ -60,7 +60,9 @@ ir::KnownContents LaunchSnapshot::contentsOf(const Contents& c, Term offset, Sta
   if (size && c.origin.kind == Origin::Kind::Initialiser) last = *size;
   // Where some bytes are unknown, those of the fill are told one by one.
   for (uint64_t i = *from; filled && i < std::min(last, *from + kMaxBytes); ++i) filled = !covers(i) || byteAt(i);
-  if (const auto written = length ? length : c.origin.kind == Origin::Kind::Fill ? size : std::nullopt;
+  if (const auto written = length                                ? length
+                           : c.origin.kind == Origin::Kind::Fill ? size
+                                                                 : std::nullopt;
       written && !filled)
     last = std::max(last, std::min(*written, *from + kMaxBytes));
   const uint64_t end = std::min(last, *from + kMaxBytes);
