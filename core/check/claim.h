@@ -73,6 +73,7 @@ struct Claims {
   std::vector<Assumption> assumptions;
   std::vector<std::string> notes;
   bool followsFound = false;                 ///< some access is through a pointer that was found in memory
+  bool takesNullForArray = false;            ///< through one that may be null at a launch of the file
   std::vector<std::string> unbounded;        ///< arrays that are accessed without a bounds check
   std::map<std::string, double> statistics;  ///< seconds, accesses, terms, ...
 };

@@ -155,17 +155,18 @@ const Claim* JoinedClaims::ofRun(size_t run, const Subject& s) const {
   return it == rest_[run].end() ? nullptr : it->second;
 }
 
-bool JoinedClaims::counts(Status s, InputDomain of, InputDomain wanted) {
-  if (of == wanted) return true;
+bool JoinedClaims::counts(Status s, const Claims& of, InputDomain wanted) {
+  if (of.domain == wanted) return true;
   // A proof for all inputs covers those of the launches; a violation at the launches is a violation for some inputs.
-  return wanted == InputDomain::Launches ? isProof(s) : s == Status::Violated || s == Status::InternalError;
+  return wanted == InputDomain::Launches ? isProof(s) && !of.takesNullForArray
+                                         : s == Status::Violated || s == Status::InternalError;
 }
 
 JoinedClaims::Known JoinedClaims::known(const Subject& s, InputDomain domain) {
   Known out;
   for (size_t r = 0; r < runs_.size(); ++r) {
     const Claim* c = ofRun(r, s);
-    if (!c || !counts(c->status, runs_[r].domain, domain)) continue;
+    if (!c || !counts(c->status, runs_[r], domain)) continue;
     const JoinedStatus here{c->status, c->status == Status::HoldsWithinBound ? boundOf(r) : 0};
     const JoinedStatus both = join(out.joined, here);
     // Of two equal statuses, the later claim, unless it covers fewer launches.

@@ -63,7 +63,7 @@ class JoinedClaims {
   /// For a run: its worst claim about the subject; otherwise its claim about all unnamed subjects.
   const Claim* ofRun(size_t run, const Subject& s) const;
 
-  static bool counts(Status s, InputDomain of, InputDomain wanted);
+  static bool counts(Status s, const Claims& of, InputDomain wanted);
 
   Known known(const Subject& s, InputDomain domain);
   /// A run with the requested bound outranks any with a smaller bound.

@@ -67,6 +67,8 @@ void doubtLaunches(const Problem& problem, bool isAnyFound, std::vector<Property
     doubt({.cause = Cause::OneForTwo, .subject = x.name, .detail = y.name});
     break;
   }
+  const auto null = std::ranges::find(problem.kernel.params, true, &ir::KernelParam::isNullAtSome);
+  if (null != problem.kernel.params.end()) doubt({.cause = Cause::NullAtSome, .subject = null->name});
   if (!problem.kernel.onVariable.empty()) {
     const auto [p, object] = problem.kernel.onVariable.front();
     doubt({.cause = Cause::OneForTwo,

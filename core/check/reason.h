@@ -44,6 +44,7 @@ enum class Cause : uint8_t {
   OneFoundTwice,  ///< pointers in the memory of two arrays may point to one array; the kernel was checked with distinct
                   ///< arrays: subject, detail
   OneForTwo,      ///< a launch passes one array for two parameters, which were checked as distinct: subject, detail
+  NullAtSome,     ///< a launch may pass null for subject, which was checked as an array
   // A counterexample was rejected.
   Abstract,          ///< it depends on a value that the formulas abstract; number: solver conflicts after which it was
                      ///< undecided with exact floats; 0: not tried, or without effect

@@ -16,10 +16,11 @@
 
 namespace gpubmc::core {
 
-/// An array of a kernel: that of a parameter, or one that `found` names.
+/// Memory of a kernel: the array of a parameter, one that `found` names, or a variable of the device.
 struct ArrayRef {
   bool isFound = false;
   size_t index = 0;
+  std::string variable{};  ///< its linkage name; empty: it is an array
   friend auto operator<=>(const ArrayRef&, const ArrayRef&) = default;
 };
 
@@ -67,7 +68,8 @@ struct ParamFacts {
   std::optional<int64_t> passed{};  ///< integers: the value that all launches in the host code pass
   ir::HostPlaces passedAt{};        ///< see ir::KernelParam
   std::vector<int64_t> mayPass{};   ///< see ir::KernelParam
-  std::optional<bool> isNull{};     ///< parts that are pointers: see ir::KernelParam
+  std::optional<bool> isNull{};     ///< pointers: see ir::KernelParam
+  bool isNullAtSome = false;        ///< see ir::KernelParam
 };
 
 struct KernelFacts {
@@ -76,6 +78,7 @@ struct KernelFacts {
   std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: contents of variables common to all launches
   /// By linkage name, variables that launches are assumed to leave unchanged, if what is known depends on it.
   std::map<std::string, ir::Keeping> kept{};
+  std::set<std::string> computed{};  ///< variables by linkage name: see ir::Kernel
   std::optional<uint32_t> maxThreads;
   bool isOpenCl = false;
   std::optional<ir::Dim3> requiredBlock{};                      ///< see ir::Kernel

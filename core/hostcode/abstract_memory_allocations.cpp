@@ -54,6 +54,7 @@ void AbstractMemory::setAside(State& s, const llvm::CallBase& site, Value& place
     if (both.size != other.size) both.size = {};
     both.escaped |= other.escaped;
     both.hasPointers |= other.hasPointers;
+    both.hasSaved |= other.hasSaved;
     both.isComputed |= other.isComputed;
     both.writer = Started::either(both.writer, other.writer);
     both.reader = Started::either(both.reader, other.reader);

@@ -50,7 +50,7 @@ struct AnalysisContext {
   PostponedInvariants postponed{terms};
   CallGraph callGraph{program};
   UnorderedEffects effects;
-  StreamOrder streams{world, escapes, effects};
+  StreamOrder streams{program, world, escapes, effects};
   ExecutionContext execution;
   Observers observers;
   /// Unknowns that are inputs of the program, and where they come from (HostLaunchesFound::inputs).

@@ -2,6 +2,12 @@
 
 namespace gpubmc::core {
 
+bool isOfHostAlone(const HostProgram& program, const ObjectInfo& object) {
+  const bool isOfHost = object.kind == ObjectKind::Heap || object.kind == ObjectKind::Local ||
+                        (object.kind == ObjectKind::Global && !program.deviceVariables.contains(object.name));
+  return isOfHost && !object.isShared;
+}
+
 uint64_t DeviceMemory::devices() const {
   return effects_.devices && !effects_.anyDevice ? kDevices : 1;
 }

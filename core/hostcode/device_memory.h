@@ -11,6 +11,9 @@
 
 namespace gpubmc::core {
 
+/// Memory of the host that is neither managed nor registered: kernels cannot use it.
+bool isOfHostAlone(const HostProgram& program, const ObjectInfo& object);
+
 class DeviceMemory : public Observer {
  public:
   /// `device`: what the device code determines; null: nothing is known, variables begin with zero or arbitrary values,

@@ -23,8 +23,8 @@ std::vector<HostFinding> findingsOf(const HostProgram& program, const llvm::Modu
   LaunchedKernels kernels;
   for (const KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName))
-      kernels.try_emplace(
-          k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f), readParams(*f), synchronisesGrid(*f)});
+      kernels.try_emplace(k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f), readParams(*f),
+                                                     followedParts(*f, k), synchronisesGrid(*f)});
   AnalysisContext context(program, implications, cancel, HostChecker::policy());
   if (options.auditHost) context.checkEscapes();
   HostChecker checker(context, kernels);

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 
+#include "core/hostcode/device_memory.h"
 #include "core/hostcode/source_places.h"
 #include "gpu-model/ir/device_limits.h"
 
@@ -136,8 +137,7 @@ void HostChecker::runtimeCall(const HostCall& c, State& s) {
 
 void HostChecker::checkWholeUse(const RuntimeFunction& f, const HostCall& c, State& s) {
   const auto streamAt = size_t(f.args.stream);
-  const StreamUse stream = streamAt < c.arguments.size() ? streams_.streamOf(c.arguments[streamAt])
-                                                         : StreamUse{StreamUse::Kind::Default, {}};
+  const StreamUse stream = streamAt < c.arguments.size() ? streams_.streamOf(c.arguments[streamAt]) : streams_.ofNone();
   const Term bytes = c.number(terms_, unsigned(f.args.bytes));
   for (const int i : {f.args.to, f.args.from}) {
     if (i < 0) continue;
@@ -157,7 +157,9 @@ void HostChecker::checkOrder(const llvm::CallBase& site, const Value& pointer, S
   if (info.kind != ObjectKind::Device || info.isMany) return;
   const LastUse before = escapes_.look(s, t->object).lastUse;
   using Kind = StreamUse::Kind;
-  auto isNamed = [](const StreamUse& x) { return x.kind == Kind::Default || x.kind == Kind::Named; };
+  auto isNamed = [](const StreamUse& x) {
+    return x.kind == Kind::Default || x.kind == Kind::OfThread || x.kind == Kind::Named;
+  };
   const bool isApart = isNamed(before.stream) && isNamed(stream) && !streams_.isOrdered(before.stream, stream);
   // Two kernels may use disjoint parts of an array, so one of the two operations must be a copy or memset of the whole
   // object.
@@ -179,6 +181,16 @@ void HostChecker::forgetUses(State& s) {
   for (ObjectId id : used) escapes_.edit(s, id).lastUse = {};
 }
 
+std::optional<Value> HostChecker::heldAt(const Value& structure, uint64_t offset, State& s) {
+  const Target* t = structure.only();
+  const auto at = t && t->object ? terms_.value(t->offset) : std::nullopt;
+  if (!at) return std::nullopt;
+  const auto& cells = escapes_.look(s, t->object).cells;
+  const auto cell = cells.find(*at + offset);
+  if (cell == cells.end() || cell->second.bytes != 8 || !cell->second.value.isPointer()) return std::nullopt;
+  return cell->second.value;
+}
+
 // Reports a pointer through which the kernel reads or writes, if all of its targets are host memory that is not
 // registered, if it is counted from null, or if it has no target because it was never set. Null itself is no finding
 // here: the check of the kernel decides whether it is followed.
@@ -196,9 +208,7 @@ void HostChecker::checkPointer(const llvm::CallBase& site, const Value& pointer,
   std::string what;
   for (const Target& t : pointer.targets) {
     const ObjectInfo& info = world_.info(t.object);
-    const bool isOfHost = info.kind == ObjectKind::Heap || info.kind == ObjectKind::Local ||
-                          (info.kind == ObjectKind::Global && !program_.deviceVariables.contains(info.name));
-    if (!isOfHost || info.isShared) return;
+    if (!isOfHostAlone(program_, info)) return;
     what = nameOf(t.object);
     if (info.kind == ObjectKind::Heap && info.name.empty()) what = fmt::format("what line {} allocates", info.line);
   }
@@ -367,6 +377,15 @@ void HostChecker::launchRequested(const LaunchRequest& launch, State& s) {
       checkPointer(site, arguments[i], k.name, s);
       checkOrder(site, arguments[i], shape.stream, {&site, shape.stream, false, writes}, s);
     }
+  const std::vector<HostPart>& parts = program_.kernelParts.at(kernel).list;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const HostPart& part = parts[i];
+    if (!k.followed.contains(params.size() + i) || part.parameter >= arguments.size()) continue;
+    if (const std::optional<Value> held = heldAt(arguments[part.parameter], part.offset, s)) {
+      checkUse(site, *held, "passes", " to " + k.name, s);
+      checkPointer(site, *held, k.name, s);
+    }
+  }
 
   struct Limit {
     std::string_view what;

@@ -21,6 +21,7 @@ struct LaunchedKernel {
   std::optional<uint32_t> maxThreads;  ///< __launch_bounds__
   std::set<size_t> written;            ///< parameters through which it contains a store
   std::set<size_t> read;               ///< parameters through which it may read
+  std::set<size_t> followed;           ///< pointers in structures through which it may read or write
   bool synchronisesGrid = false;       ///< see cooperative.h
 };
 /// By linkage name.
@@ -66,6 +67,8 @@ class HostChecker : public Observer {
   void checkWholeUse(const RuntimeFunction& f, const HostCall& c, State& s);
   /// `now`: how the operation uses what the pointer points to.
   void checkOrder(const llvm::CallBase& site, const Value& pointer, StreamUse stream, const LastUse& now, State& s);
+  /// The pointer that a structure holds there, if it is known.
+  std::optional<Value> heldAt(const Value& structure, uint64_t offset, State& s);
   /// A pointer through which the kernel reads or writes.
   void checkPointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel, const State& s);
   /// `what`: the report, with places for the number of bytes and the name.

@@ -14,15 +14,6 @@ namespace gpubmc::core {
 
 using llvm::dyn_cast;
 
-namespace {
-
-/// No system maps its first 64 KiB, nor its last page, whose addresses are error codes. Whoever goes there ends.
-bool isNeverMapped(uint64_t address) {
-  return address < 65536 || address > UINT64_MAX - 4096;
-}
-
-}  // namespace
-
 void Interpreter::execute(const llvm::Instruction& i, State& s) {
   if (const auto* x = dyn_cast<llvm::LoadInst>(&i)) {
     const Value pointer = value(*x->getPointerOperand(), s);
@@ -281,6 +272,15 @@ Value Interpreter::comparePointers(const llvm::ICmpInst& c, State& s) {
     };
     const bool isOwn = std::ranges::none_of(a.targets, isOutside) && std::ranges::none_of(b.targets, isOutside);
     if (!common && null && isOwn) return Value::of(terms_.boolean(c.getPredicate() != P::ICMP_EQ));
+    if (null && isOwn) {
+      const bool isLeft = x && x->object == 0;
+      const Value& other = isLeft ? b : a;
+      if (const Term is = world_.isAt(other, 0)) {
+        const auto zero = std::ranges::find(other.targets, ObjectId(0), &Target::object);
+        const Term e = terms_.and_(is, terms_.eq(zero->offset, (isLeft ? x : y)->offset));
+        return Value::of(c.getPredicate() == P::ICMP_EQ ? e : terms_.not_(e));
+      }
+    }
   }
   return Value::of(world_.fresh("same", 1));
 }
@@ -336,7 +336,7 @@ Value Interpreter::cast(const llvm::CastInst& c, State& s) {
   }
   if (c.getOpcode() == llvm::Instruction::IntToPtr) {
     const Value v = value(*c.getOperand(0), s);
-    if (const auto n = v.isBits() ? terms_.value(v.bits) : std::nullopt; n && isNeverMapped(*n))
+    if (const auto n = v.isBits() ? terms_.value(v.bits) : std::nullopt; n && World::isNeverMapped(*n))
       return Value::pointer(0, world_.number(*n));
     if (const auto place = v.isBits() && terms_.width(v.bits) == 64 ? world_.placeAt(v.bits) : std::nullopt)
       return Value::pointer(place->object, place->offset);

@@ -1,6 +1,7 @@
 #include "core/hostcode/kernel_uses.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -166,7 +167,8 @@ KernelUses::KernelUses(const llvm::Module& device) {
 
 namespace {
 
-/// The bytes of a structure that code may read. Where a use of its address is not followed, these are all bytes.
+/// The bytes of a structure that code may read, and loads of its pointers. Where a use of its address is not followed,
+/// these are all bytes.
 class Looks {
  public:
   Looks(const llvm::DataLayout& layout, uint64_t size) : layout_(layout), seen_(size) {}
@@ -175,6 +177,14 @@ class Looks {
     for (uint64_t i = offset; i < offset + bytes && i < seen_.size(); ++i)
       if (seen_[i]) return true;
     return false;
+  }
+
+  /// Loads of pointers at this offset; some may be missing.
+  std::vector<const llvm::LoadInst*> pointersAt(uint64_t offset) const {
+    std::vector<const llvm::LoadInst*> out;
+    const auto [first, last] = pointers_.equal_range(offset);
+    for (auto i = first; i != last; ++i) out.push_back(i->second);
+    return out;
   }
 
   /// Follows a pointer to byte `offset`.
@@ -191,8 +201,10 @@ class Looks {
 
   void use(const llvm::Use& u, uint64_t offset) {
     const llvm::User* user = u.getUser();
-    if (const auto* load = dyn_cast<llvm::LoadInst>(user))
+    if (const auto* load = dyn_cast<llvm::LoadInst>(user)) {
+      if (load->getType()->isPointerTy()) pointers_.emplace(offset, load);
       return look(offset, layout_.getTypeStoreSize(load->getType()).getFixedValue());
+    }
     if (const auto* g = dyn_cast<llvm::GetElementPtrInst>(user)) {
       llvm::APInt by(64, 0);
       if (!g->accumulateConstantOffset(layout_, by) || by.isNegative()) return all();
@@ -226,12 +238,13 @@ class Looks {
 
   const llvm::DataLayout& layout_;
   std::vector<bool> seen_;
+  std::multimap<uint64_t, const llvm::LoadInst*> pointers_;
   std::set<std::pair<const llvm::Value*, uint64_t>> followed_;
 };
 
-}  // namespace
-
-std::set<size_t> unusedParts(const llvm::Function& kernel, const KernelFacts& facts) {
+/// The parts of structures of which this is so, by index into facts.params.
+std::set<size_t> partsWhere(const llvm::Function& kernel, const KernelFacts& facts,
+                            llvm::function_ref<bool(const Looks&, const ParamFacts&)> is) {
   std::set<size_t> out;
   if (kernel.arg_size() != facts.declaredCount()) return out;
   const llvm::DataLayout& layout = kernel.getDataLayout();
@@ -239,12 +252,26 @@ std::set<size_t> unusedParts(const llvm::Function& kernel, const KernelFacts& fa
     if (!a.getParamByValType()) continue;
     Looks looks(layout, layout.getTypeAllocSize(a.getParamByValType()).getFixedValue());
     looks.through(a, 0);
-    for (size_t i = facts.declaredCount(); i < facts.params.size(); ++i) {
-      const ParamFacts& p = facts.params[i];
-      if (p.part->parameter == a.getArgNo() && !looks.at(p.part->offset, p.isInteger ? p.bits / 8 : 8)) out.insert(i);
-    }
+    for (size_t i = facts.declaredCount(); i < facts.params.size(); ++i)
+      if (facts.params[i].part->parameter == a.getArgNo() && is(looks, facts.params[i])) out.insert(i);
   }
   return out;
+}
+
+}  // namespace
+
+std::set<size_t> unusedParts(const llvm::Function& kernel, const KernelFacts& facts) {
+  return partsWhere(kernel, facts, [](const Looks& looks, const ParamFacts& p) {
+    return !looks.at(p.part->offset, p.isInteger ? p.bits / 8 : 8);
+  });
+}
+
+std::set<size_t> followedParts(const llvm::Function& kernel, const KernelFacts& facts) {
+  return partsWhere(kernel, facts, [](const Looks& looks, const ParamFacts& p) {
+    return !p.isInteger && llvm::any_of(looks.pointersAt(p.part->offset), [](const llvm::LoadInst* load) {
+      return Reads().reads(*load) || Uses().writes(*load);
+    });
+  });
 }
 
 std::set<size_t> readParams(const llvm::Function& kernel) {

@@ -17,6 +17,8 @@ std::set<size_t> writtenParams(const llvm::Function& kernel);
 std::set<size_t> readParams(const llvm::Function& kernel);
 /// Parts of structures, by index into facts.params, that the kernel certainly does not read. Some may be missing.
 std::set<size_t> unusedParts(const llvm::Function& kernel, const KernelFacts& facts);
+/// Pointers in structures, likewise, through which the kernel may read or write. Some may be missing.
+std::set<size_t> followedParts(const llvm::Function& kernel, const KernelFacts& facts);
 
 /// Which kernels may leave pointers in memory.
 class KernelUses {

@@ -101,6 +101,8 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
     out.shape.lines.insert(out.shape.lines.end(), k.shape.lines.begin(), k.shape.lines.end());
     out.variables = join(out.variables, k.variables);
     out.shared.insert(k.shared.begin(), k.shared.end());
+    out.computed.insert(k.computed.begin(), k.computed.end());
+    out.nullAtSome.insert(k.nullAtSome.begin(), k.nullAtSome.end());
     for (const auto& [name, how] : k.kept) out.kept[name].add(how);
     out.foundTwice.insert(k.foundTwice.begin(), k.foundTwice.end());
     out.onVariable.insert(k.onVariable.begin(), k.onVariable.end());

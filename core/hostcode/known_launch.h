@@ -27,9 +27,11 @@ struct KnownLaunch {
   std::vector<bool> lost;
   std::vector<std::set<int64_t>> mayPass;   ///< by parameter: of such a number, values that are passed on some way
   std::vector<std::optional<bool>> isNull;  ///< by parameter: of pointers
+  std::set<size_t> nullAtSome;              ///< parameters: see ir::KernelParam
   std::vector<ir::KnownContents> contents;
   std::vector<ir::HostPlaces> passedAt, allocatedAt;  ///< by parameter
   std::map<std::string, ir::KnownContents> variables;
+  std::set<std::string> computed;                            ///< see KernelFacts
   std::map<std::string, ir::Keeping> kept;                   ///< see KernelFacts
   std::set<std::pair<size_t, size_t>> shared;                ///< they may point into one array
   std::set<std::pair<std::string, std::string>> foundTwice;  ///< see ir::Kernel
@@ -49,7 +51,8 @@ struct KnownLaunch {
     for (ir::LaunchCondition& g : out.shape.given) g.at.clear();
     for (ir::HostValue& h : out.shape.hostValues) h.at.clear();
     for (ir::KnownContents& c : out.contents) c.origins.clear(), c.isComputed = false;
-    for (auto& [name, c] : out.variables) c.origins.clear();
+    for (auto& [name, c] : out.variables) c.origins.clear(), c.isComputed = false;
+    out.computed.clear();
     for (FoundArray& a : out.pointers.found) a.at.clear(), a.contents.origins.clear();
     out.passedAt.clear(), out.allocatedAt.clear(), out.mayPass.clear();
     return out;

@@ -44,6 +44,14 @@ std::optional<bool> isNull(const PassedMemory& p, const std::vector<Term>& facts
   return isSized ? std::optional(false) : std::nullopt;
 }
 
+/// Null on some ways and an array on others, where nothing tells the launches apart.
+bool isNullAtSome(const PassedMemory& p, const std::vector<Term>& facts, TermManager& terms,
+                  Implications& implications) {
+  if (p.isKnown || std::ranges::find(p.candidates, ObjectId(0)) == p.candidates.end()) return false;
+  const auto when = p.when.find(0);
+  return when == p.when.end() || !implications.implies(facts, terms.not_(when->second));
+}
+
 /// Bytes of a structure that are told as numbers and pointers are not told again.
 void leaveToParts(const KernelFacts& kernel, size_t structure, ir::KnownContents& c) {
   for (const ParamFacts& p : kernel.params)
@@ -96,7 +104,7 @@ KnownPointers pointersOf(const LaunchRecord& r, const KernelFacts& kernel, TermM
     const auto by = users.find(id);
     if (by == users.end()) {
       const ArrayBehind& array = r.behind.at(id);
-      refs[id] = {true, out.found.size()};
+      refs[id] = {.isFound = true, .index = out.found.size()};
       out.found.push_back({array.bytes, array.at, array.contents});
       out.found.back().contents.unwritten.clear();
       if (out.found.back().contents.empty()) out.found.back().contents.origins.clear();
@@ -106,10 +114,15 @@ KnownPointers pointersOf(const LaunchRecord& r, const KernelFacts& kernel, TermM
     const size_t i = *by->second.begin();
     const PassedMemory& p = r.pointers.at(i);
     if (by->second.size() > 1 || !p.isKnown || p.isMany || terms.value(p.offset) != 0) return std::nullopt;
-    return refs[id] = {false, i};
+    return refs[id] = {.index = i};
   };
   for (const auto& [i, p] : r.pointers)
     if (users.contains(p.object) && p.isKnown && r.held.contains(p.object) && refOf(p.object)) open.push_back(p.object);
+  for (const auto& [id, name] : r.variableIn)
+    if (r.held.contains(id) && !users.contains(id)) {
+      refs[id] = {.variable = name};
+      open.push_back(id);
+    }
   for (size_t next = 0; next < open.size(); ++next) {
     const ObjectId id = open[next];
     const auto held = r.held.find(id);
@@ -148,6 +161,7 @@ KnownLaunch knownOf(LaunchRecord r, bool placesMatter, const KernelFacts& kernel
   k.shape.given = reader.given();
   k.shape.lines = {r.line};
   k.variables = r.variables;
+  k.computed = r.computed;
   k.kept = r.kept;
   auto nameOf = [&](const MemoryPlace& p) {
     return p.parameter ? kernel.params.at(*p.parameter).name : llvm::demangle(p.variable);
@@ -175,6 +189,8 @@ KnownLaunch knownOf(LaunchRecord r, bool placesMatter, const KernelFacts& kernel
     }
     const auto null = p == r.pointers.end() ? std::nullopt : isNull(p->second, r.facts, terms, implications);
     k.isNull.push_back(kernel.params[i].part || null == true ? null : std::nullopt);
+    if (isUsed && p != r.pointers.end() && isNullAtSome(p->second, r.facts, terms, implications))
+      k.nullAtSome.insert(i);
     k.allocatedAt.push_back(p == r.pointers.end() ? ir::HostPlaces() : p->second.at);
     k.passed.push_back(reader.passed(i));
     k.flag.push_back(reader.isFlag(i));
@@ -232,6 +248,7 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
     return;
   }
   facts.onVariable.assign(k.onVariable.begin(), k.onVariable.end());
+  for (const size_t i : k.nullAtSome) facts.params[i].isNullAtSome = true;
   for (const auto& pair : k.shared) (isComplete && k.same.count(pair) ? facts.same : facts.shared).push_back(pair);
   for (size_t i = 0; i < facts.params.size(); ++i) {
     facts.params[i].isExtentUnproved = k.unproved[i] || (!isComplete && k.extents[i]);
@@ -253,6 +270,7 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
     facts.params[i].extent = k.extents[i];
   }
   facts.contents = k.variables;
+  facts.computed = k.computed;
   facts.kept = k.kept;
   // Sizes say little beside inputs of which nothing is known: the callers may well pass the right ones.
   bool saysEnough = true;

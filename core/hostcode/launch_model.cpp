@@ -187,6 +187,7 @@ std::set<std::string> LaunchModel::changeMemory(const LaunchRequest& launch, Sta
     Contents& c = memory_.edit(s, id);
     c.isComputed = true;
     c.hasPointers |= saves;
+    c.hasSaved |= saves;
     c.writer = streams_.startedAfter(c.writer, stream);
   }
   for (ObjectId id : used.objects) {
@@ -259,8 +260,7 @@ void LaunchModel::launchKernel(const RuntimeFunction& f, const HostCall& c, Stat
   shape.grid = dimensions(c.arguments[1], s);
   shape.block = dimensions(c.arguments[2], s);
   shape.shared = c.arguments.size() > 4 ? c.number(terms_, 4) : world_.number(0);
-  shape.stream =
-      c.arguments.size() > stream ? streams_.streamOf(c.arguments[stream]) : StreamUse{StreamUse::Kind::Default, {}};
+  shape.stream = c.arguments.size() > stream ? streams_.streamOf(c.arguments[stream]) : streams_.ofNone();
   launchAny(c.at(0), c, shape, s, [&](const std::vector<HostType>& params) -> std::optional<std::vector<Value>> {
     if (c.arguments.size() <= parameters) return std::nullopt;
     const HostArgument& list = c.arguments[parameters];

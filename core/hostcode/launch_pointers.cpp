@@ -12,8 +12,8 @@ constexpr size_t kMaxHeld = 64;  ///< pointers in one object that are reported
 
 }  // namespace
 
-// Known pointers in device arrays, and the arrays that they lead to.
-void LaunchSnapshot::findHeld(StreamUse stream, LaunchRecord& r, State& s) {
+// Known pointers in device arrays and variables, and the arrays that they lead to.
+void LaunchSnapshot::findHeld(const std::string& kernel, StreamUse stream, LaunchRecord& r, State& s) {
   if (effects_.captures) return;
   std::vector<ObjectId> open;
   std::set<ObjectId> seen;
@@ -25,6 +25,12 @@ void LaunchSnapshot::findHeld(StreamUse stream, LaunchRecord& r, State& s) {
   };
   for (const auto& [i, p] : r.pointers)
     if (p.isKnown && terms_.value(p.offset)) enter(p.object);
+  for (const auto& [name, variable] : program_.deviceVariables)
+    if (const auto id = variables_.variable(name, s);
+        id && variables_.mayUse(kernel, name) && seen.insert(*id).second) {
+      r.variableIn[*id] = name;
+      open.push_back(*id);
+    }
   for (size_t next = 0; next < open.size(); ++next) {
     const ObjectId in = open[next];
     const Contents c = memory_.look(s, in);
@@ -32,6 +38,10 @@ void LaunchSnapshot::findHeld(StreamUse stream, LaunchRecord& r, State& s) {
     std::map<uint64_t, std::pair<ObjectId, uint64_t>> held;
     for (const auto& [at, cell] : c.cells) {
       const Target* t = cell.bytes == 8 ? cell.value.only() : nullptr;
+      if (t && isOfHostAlone(program_, world_.info(t->object))) {
+        held[at] = {t->object, 0};
+        continue;
+      }
       const auto offset = t && isOne(t->object) ? terms_.value(t->offset) : std::nullopt;
       const Contents* to = offset ? &memory_.look(s, t->object) : nullptr;
       const auto size = to && to->size ? terms_.value(to->size) : std::nullopt;
@@ -40,8 +50,10 @@ void LaunchSnapshot::findHeld(StreamUse stream, LaunchRecord& r, State& s) {
     }
     if (held.size() > kMaxHeld) continue;
     for (const auto& [at, pointer] : held) {
-      const Contents to = memory_.look(s, pointer.first);
       ArrayBehind& array = r.behind[pointer.first];
+      // None of its bytes is memory of the device.
+      if (isOfHostAlone(program_, world_.info(pointer.first))) continue;
+      const Contents to = memory_.look(s, pointer.first);
       array.bytes = *terms_.value(to.size);
       array.at = world_.info(pointer.first).at;
       if (!memory_.isRestless(s, pointer.first) && isSettledFor(to, stream))
@@ -93,6 +105,8 @@ void LaunchSnapshot::findTwice(const std::string& kernel, LaunchRecord& r, State
         if (isData(t.object)) meet(t.object, place, id, at);
     }
     if (isAny) any.insert(place);
+    // A kernel stores a pointer where it likes, also twice.
+    if (isAny && c.hasSaved) r.foundTwice.emplace(place, place);
     for (const auto& [other, p] : r.passedIn)
       if (isAny && other != id && memory_.look(s, other).escaped) r.foundTwice.emplace(p, place);
   }

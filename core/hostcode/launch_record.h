@@ -63,6 +63,7 @@ struct LaunchRecord {
   std::map<size_t, PassedMemory> pointers;             ///< by parameter
   std::map<size_t, ir::KnownContents> records;         ///< passed by value, by parameter
   std::map<std::string, ir::KnownContents> variables;  ///< of the device, by linkage name
+  std::set<std::string> computed;                      ///< likewise: see ir::Kernel
   std::map<std::string, ir::Keeping> kept;             ///< those of them that launches are assumed to leave unchanged
   std::set<std::pair<MemoryPlace, MemoryPlace>> foundTwice;  ///< see ir::Kernel; besides what `met` tells
   std::set<std::pair<size_t, std::string>> onVariable;       ///< see ir::Kernel; the variable by its linkage name
@@ -71,10 +72,11 @@ struct LaunchRecord {
   /// What these objects hold at the launch: pointers to one object each, by their offset; where in it they point.
   std::map<ObjectId, std::map<uint64_t, std::pair<ObjectId, uint64_t>>> held;
   std::map<ObjectId, ArrayBehind> behind;
-  std::vector<Term> facts;                 ///< what the program has checked, or cannot be otherwise
-  std::map<Term, ir::HostPlaces> factsAt;  ///< who has checked it, where that is known
-  std::vector<Term> limits;                ///< what is so of any launch that does not fail
-  std::vector<Term> also;                  ///< State::also
+  std::map<ObjectId, std::string> variableIn;  ///< variables that the kernel uses, by object: linkage names
+  std::vector<Term> facts;                     ///< what the program has checked, or cannot be otherwise
+  std::map<Term, ir::HostPlaces> factsAt;      ///< who has checked it, where that is known
+  std::vector<Term> limits;                    ///< what is so of any launch that does not fail
+  std::vector<Term> also;                      ///< State::also
   std::vector<std::pair<SignedResult, ir::HostPlaces>> signedResults;  ///< of which sizes are computed
   bool isExact = false;                                                ///< State::isExact
   bool isInLoop = false;                                               ///< stands for several launches

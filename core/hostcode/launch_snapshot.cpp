@@ -46,34 +46,35 @@ ir::KnownContents LaunchSnapshot::contentsOf(const Contents& c, Term offset, Sta
     filled = c.size && conditions_.follows(s, terms_.ule(c.size, c.origin.length));
   const auto length =
       c.origin.kind == Origin::Kind::Fill && c.origin.length ? terms_.value(c.origin.length) : std::nullopt;
-  std::map<uint64_t, bool> unknown;
+  const auto size = c.size ? terms_.value(c.size) : std::nullopt;
+  auto covers = [&](uint64_t i) {
+    auto it = c.cells.upper_bound(i);
+    return it != c.cells.begin() && std::prev(it)->first + std::prev(it)->second.bytes > i;
+  };
+  auto byteAt = [&](uint64_t i) -> std::optional<uint8_t> {
+    const auto b = world_.bytesOf(world_.peek(all, i, {false, 8}), 1);
+    return b ? std::optional((*b)[0]) : std::nullopt;
+  };
   uint64_t last = 0;
   for (const auto& [at, cell] : c.cells) last = std::max(last, at + cell.bytes);
-  if (const auto size = c.size ? terms_.value(c.size) : std::nullopt;
-      size && c.origin.kind == Origin::Kind::Initialiser)
-    last = *size;
-  if (!filled && length) last = std::max(last, std::min(*length, *from + kMaxBytes));
+  if (size && c.origin.kind == Origin::Kind::Initialiser) last = *size;
+  // Where some bytes are unknown, those of the fill are told one by one.
+  for (uint64_t i = *from; filled && i < std::min(last, *from + kMaxBytes); ++i) filled = !covers(i) || byteAt(i);
+  if (const auto written = length                                ? length
+                           : c.origin.kind == Origin::Kind::Fill ? size
+                                                                 : std::nullopt;
+      written && !filled)
+    last = std::max(last, std::min(*written, *from + kMaxBytes));
   const uint64_t end = std::min(last, *from + kMaxBytes);
-  for (uint64_t i = *from; i < end; ++i) {
-    const bool covered = [&] {
-      auto it = c.cells.upper_bound(i);
-      return it != c.cells.begin() && std::prev(it)->first + std::prev(it)->second.bytes > i;
-    }();
-    if (!covered && filled) continue;
-    const Value v = world_.peek(all, i, {false, 8});
-    if (const auto b = world_.bytesOf(v, 1))
-      out.bytes[i - *from] = (*b)[0];
-    else if (covered)
-      filled = false;
-  }
+  for (uint64_t i = *from; i < end; ++i)
+    if (const auto b = filled && !covers(i) ? std::nullopt : byteAt(i)) out.bytes[i - *from] = *b;
   if (filled && end < last) filled = false;
   if (filled)
     for (size_t i = 0; i < c.origin.pattern.size(); ++i)
       out.fill.push_back(c.origin.pattern[(*from + i) % c.origin.pattern.size()]);
   // Bytes that repeat to the end are a fill, however they came there.
-  if (const auto size = c.size ? terms_.value(c.size) : std::nullopt; size && *from < *size && out.fill.empty() &&
-                                                                      out.bytes.size() == *size - *from &&
-                                                                      out.bytes.rbegin()->first < *size - *from)
+  if (size && *from < *size && out.fill.empty() && out.bytes.size() == *size - *from &&
+      out.bytes.rbegin()->first < *size - *from)
     for (const size_t period : {1, 2, 4, 8}) {
       if ((*size - *from) % period != 0 ||
           !std::ranges::all_of(out.bytes, [&](const auto& b) { return b.second == out.bytes.at(b.first % period); }))
@@ -148,14 +149,8 @@ void LaunchSnapshot::passedOneOf(const Value& v, PassedMemory& out, State& s) {
 void LaunchSnapshot::takeParts(const LaunchRequest& launch, LaunchRecord& r, State& s) {
   for (const HostPart& part : program_.kernelParts.at(launch.kernel).list) {
     const size_t i = r.arguments.size();
-    Value place = r.arguments[part.parameter];
-    for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(part.offset));
-    llvm::LLVMContext& context = module_.getContext();
-    const bool isPointer = part.type.kind == HostType::Kind::Pointer;
-    llvm::Type* type = isPointer ? static_cast<llvm::Type*>(llvm::PointerType::get(context, 0))
-                                 : llvm::IntegerType::get(context, part.type.bits);
-    const Value v = memory_.load(s, place, *type);
-    if (isPointer) r.pointers[i] = passed(v, launch.shape.stream, s);
+    const Value v = partOf(r.arguments, part, s);
+    if (part.type.kind == HostType::Kind::Pointer) r.pointers[i] = passed(v, launch.shape.stream, s);
     r.argumentsAt.push_back(r.argumentsAt[part.parameter]);
     r.arguments.push_back(v);
   }
@@ -185,7 +180,7 @@ LaunchRecord LaunchSnapshot::takeCase(const LaunchRequest& launch, const std::ve
   takeArguments(launch, r, s);
   takeParts(launch, r, s);
   takeVariables(launch, r, s);
-  findHeld(shape.stream, r, s);
+  findHeld(kernel, shape.stream, r, s);
   findTwice(kernel, r, s);
   takeConditions(launch, r, s);
   r.limits = limits;
@@ -219,6 +214,7 @@ void LaunchSnapshot::takeVariables(const LaunchRequest& launch, LaunchRecord& r,
   for (const auto& [name, variable] : program_.deviceVariables)
     if (const auto id = variables_.variable(name, s)) {
       const Contents c = memory_.look(s, *id);
+      if (c.isComputed) r.computed.insert(name);
       if (memory_.isRestless(s, *id) || !isSettledFor(c, launch.shape.stream)) continue;
       if (ir::KnownContents known = contentsOf(c, world_.number(0), s); !known.empty()) r.variables[name] = known;
     }

@@ -22,7 +22,7 @@ class LaunchSnapshot {
         memory_(memory),
         variables_(variables) {}
 
-  /// The launch, or the cases of it that differ in which pointers point into one array; at least one.
+  /// The launch, or the cases of it that differ in which pointers point into one array, or are null; at least one.
   /// `limits`: facts of every launch that does not fail.
   std::vector<LaunchRecord> take(const LaunchRequest& launch, const std::vector<Term>& limits, const State& s);
   /// All bytes of a device variable, as a launch in this stream finds them; empty: not all are known.
@@ -32,6 +32,7 @@ class LaunchSnapshot {
   LaunchRecord takeCase(const LaunchRequest& launch, const std::vector<Term>& limits, State& s);
   void takeArguments(const LaunchRequest& launch, LaunchRecord& r, State& s);
   /// The numbers and pointers in structures that are passed.
+  Value partOf(const std::vector<Value>& arguments, const HostPart& part, State& s);
   void takeParts(const LaunchRequest& launch, LaunchRecord& r, State& s);
   void takeVariables(const LaunchRequest& launch, LaunchRecord& r, State& s);
   void takeConditions(const LaunchRequest& launch, LaunchRecord& r, const State& s);
@@ -47,14 +48,18 @@ class LaunchSnapshot {
     std::vector<Value> arguments;
     State state;
   };
+  /// Ensured: calls of the runtime succeeded on which it depends whether what is asked is so.
+  void addSuccess(State& s, Term asked);
+  std::vector<Case> splitOffNull(const LaunchRequest& launch, Case whole, const std::vector<Term>& limits);
   std::vector<Case> casesOf(const LaunchRequest& launch, const std::vector<Term>& limits, const State& s);
   /// A pointer to one of several objects; which, conditions say.
   bool isChoice(const Value& v) const;
   /// Drops targets that pointers do not have in a launch within `limits`.
   void dropImpossible(std::vector<Value>& arguments, const std::vector<Term>& limits, const State& s);
+  void dropImpossible(Value& v, const State& s);
 
   // launch_pointers.cpp: pointers in memory
-  void findHeld(StreamUse stream, LaunchRecord& r, State& s);
+  void findHeld(const std::string& kernel, StreamUse stream, LaunchRecord& r, State& s);
   /// Places from which pointers may lead to one array.
   void findTwice(const std::string& kernel, LaunchRecord& r, State& s);
   void findInStructures(const std::string& kernel, LaunchRecord& r, State& s,

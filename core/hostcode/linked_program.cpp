@@ -185,6 +185,7 @@ void LinkedProgram::addTables(size_t part, size_t seenFrom) {
       program_.functions.try_emplace(name, function);
   if (part != seenFrom && device) program_.otherDevices.push_back(renamed(*device, kernels, variables));
   program_.areDevicesKnown &= device.has_value();
+  program_.hasStreamOfThread |= from.hasStreamOfThread;
   program_.isComplete &= from.isComplete;
   program_.isEntire &= from.isEntire;
   program_.allowances.insert(program_.allowances.end(), from.allowances.begin(), from.allowances.end());

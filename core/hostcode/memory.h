@@ -30,9 +30,9 @@ struct ObjectInfo {
   ObjectId foundIn = 0;        ///< External: what a variable of the host points to at first; 0: another
 };
 
-/// In which stream something is done. Settled: it is over.
+/// In which stream something is done. Settled: it is over. OfThread: the default stream of the calling thread.
 struct StreamUse {
-  enum class Kind : uint8_t { Settled, Default, Named, Unknown } kind = Kind::Settled;
+  enum class Kind : uint8_t { Settled, Default, OfThread, Named, Unknown } kind = Kind::Settled;
   Term stream;  ///< Named: the handle's bits, width 64
   friend auto operator<=>(const StreamUse&, const StreamUse&) = default;
 };
@@ -87,6 +87,7 @@ struct Contents {
   Term size;                       ///< width 64, bytes; none: not known
   bool escaped = false;            ///< code that is not followed may use it
   bool hasPointers = false;        ///< arbitrary bytes in it may be pointers to what has escaped
+  bool hasSaved = false;           ///< a kernel may have stored pointers here
   bool freed = false;
   const llvm::Instruction* freedBy = nullptr;  ///< on all ways
   Started writer;                              ///< what may still be writing here

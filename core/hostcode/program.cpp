@@ -9,6 +9,7 @@
 #include <clang/CodeGen/ModuleBuilder.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/MultiplexConsumer.h>
+#include <clang/Lex/Preprocessor.h>
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -140,10 +141,17 @@ class KernelNames : public clang::RecursiveASTVisitor<KernelNames> {
 /// Collects what the syntax tree knows of the declarations in the module, after code generation.
 class Namer : public clang::ASTConsumer {
  public:
-  Namer(HostTables& out, bool skipsBodies, bool isOfC, std::function<clang::CodeGenerator*()> codegen)
-      : out_(out), skipsBodies_(skipsBodies), isOfC_(isOfC), codegen_(std::move(codegen)) {}
+  Namer(HostTables& out, bool skipsBodies, bool isOfC, clang::Preprocessor& preprocessor,
+        std::function<clang::CodeGenerator*()> codegen)
+      : out_(out),
+        skipsBodies_(skipsBodies),
+        isOfC_(isOfC),
+        preprocessor_(preprocessor),
+        codegen_(std::move(codegen)) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
+    out_.hasStreamOfThread = preprocessor_.isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM") ||
+                             preprocessor_.isMacroDefined("HIP_API_PER_THREAD_DEFAULT_STREAM");
     clang::CodeGenerator* codegen = codegen_();
     if (!codegen || !codegen->GetModule() || context.getDiagnostics().hasUncompilableErrorOccurred()) return;
     std::unique_ptr<clang::MangleContext> names(context.createMangleContext());
@@ -256,6 +264,7 @@ class Namer : public clang::ASTConsumer {
 
   HostTables& out_;
   const bool skipsBodies_, isOfC_;
+  clang::Preprocessor& preprocessor_;
   const std::function<clang::CodeGenerator*()> codegen_;
   const llvm::TargetLibraryInfoImpl all_{llvm::Triple(llvm::sys::getDefaultTargetTriple())};
   const llvm::TargetLibraryInfo library_{all_};
@@ -281,7 +290,8 @@ class ProgramAction : public clang::EmitLLVMOnlyAction {
                               [this](clang::ASTContext& context) { records_.inMemory(context, *getCodeGenerator()); }));
     all.push_back(sparesBodilessRuntime());
     const bool isOfC = llvm::sys::path::extension(file) == ".c";
-    all.push_back(std::make_unique<Namer>(out_, skipsBodies_, isOfC, [this] { return getCodeGenerator(); }));
+    all.push_back(std::make_unique<Namer>(out_, skipsBodies_, isOfC, ci.getPreprocessor(),
+                                          [this] { return getCodeGenerator(); }));
     return std::make_unique<clang::MultiplexConsumer>(std::move(all));
   }
 

@@ -78,6 +78,7 @@ struct HostTables {
   std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of the host's variable
   bool isComplete = true;             ///< no body was skipped that reaches what the file declares
   bool isEntire = true;               ///< neither code nor a header was left out
+  bool hasStreamOfThread = false;     ///< the default stream is that of the calling thread
   bool isOpenCl = false;              ///< it launches kernels of OpenCL
   std::vector<Allowance> allowances;  ///< comments of the source
 };

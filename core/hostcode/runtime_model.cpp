@@ -48,7 +48,7 @@ Term RuntimeModel::number(const HostCall& c, int i, unsigned bits) const {
 
 StreamUse RuntimeModel::streamOf(const RuntimeFunction& f, const HostCall& c) const {
   const auto i = size_t(f.args.stream);
-  return i < c.arguments.size() ? streams_.streamOf(c.arguments[i]) : StreamUse{StreamUse::Kind::Default, {}};
+  return i < c.arguments.size() ? streams_.streamOf(c.arguments[i]) : streams_.ofNone();
 }
 
 std::optional<ObjectId> RuntimeModel::eventOf(const RuntimeFunction& f, const HostCall& c) const {
@@ -144,6 +144,7 @@ Value RuntimeModel::success(const HostCall& c) {
   if (policy_.runtimeSucceeds) return Value::of(terms_.constant(0, 32));
   const Term code = world_.fresh("error", 32);
   inputs_.try_emplace(code, execution_.placesOf(*c.site, c.name));
+  world_.noteStatus(code);
   return Value::of(code);
 }
 

@@ -324,6 +324,7 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
   Contents out = a;
   out.escaped |= b.escaped;
   out.hasPointers |= b.hasPointers;
+  out.hasSaved |= b.hasSaved;
   out.isComputed |= b.isComputed;
   out.freed &= b.freed;  // on all ways
   if (a.last != b.last) {
@@ -337,10 +338,10 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
   out.reader = Started::either(a.reader, b.reader);
   out.user = Started::either(a.user, b.user);
   out.copies.insert(b.copies.begin(), b.copies.end());
-  mode.changed |= out.escaped != a.escaped || out.hasPointers != a.hasPointers || out.isComputed != a.isComputed ||
-                  out.freed != a.freed || out.freedBy != a.freedBy || out.pending != a.pending ||
-                  out.lastUse != a.lastUse || out.writer != a.writer || out.reader != a.reader || out.user != a.user ||
-                  out.copies != a.copies;
+  mode.changed |= out.escaped != a.escaped || out.hasPointers != a.hasPointers || out.hasSaved != a.hasSaved ||
+                  out.isComputed != a.isComputed || out.freed != a.freed || out.freedBy != a.freedBy ||
+                  out.pending != a.pending || out.lastUse != a.lastUse || out.writer != a.writer ||
+                  out.reader != a.reader || out.user != a.user || out.copies != a.copies;
   if (a.size != b.size) {
     out.size =
         a.size && b.size ? combine(a.size, b.size, {false, id, nullptr, UINT64_MAX, 64, 0, false}, mode) : Term();

@@ -13,22 +13,34 @@ StreamUse StreamOrder::streamOf(const HostArgument& a) const {
       return world_.info(t->object).isMany ? StreamUse{Kind::Unknown, {}}
                                            : StreamUse{Kind::Named, world_.number(t->object)};
     const auto n = world_.terms().value(t->offset);
-    if (n && *n <= 1) return {Kind::Default, {}};
+    if (n && *n == 0) return ofNone();
+    if (n && *n <= 2) return {*n == 1 ? Kind::Default : Kind::OfThread, {}};  // cudaStreamLegacy, cudaStreamPerThread
   }
-  if (a.value.isBits() && world_.terms().value(a.value.bits) == 0) return {Kind::Default, {}};
+  if (a.value.isBits() && world_.terms().value(a.value.bits) == 0) return ofNone();
   return {Kind::Unknown, {}};
+}
+
+StreamUse StreamOrder::ofNone() const {
+  return {program_.hasStreamOfThread ? Kind::OfThread : Kind::Default, {}};
 }
 
 bool StreamOrder::isOrdered(StreamUse before, StreamUse after) const {
   if (before.kind == Kind::Settled) return true;
   if (before.kind == Kind::Unknown || after.kind == Kind::Unknown) return false;
-  if (before == after) return before.kind != Kind::Default || !effects_.devices;
+  const auto isDefault = [](const StreamUse& x) { return x.kind == Kind::Default || x.kind == Kind::OfThread; };
+  if (isDefault(before) && isDefault(after)) return !effects_.devices && (before != after || !mayBeOfOthers(before));
+  if (before == after) return true;
   const StreamUse& named = before.kind == Kind::Named ? before : after;
   const StreamUse& other = before.kind == Kind::Named ? after : before;
   if (named.kind != Kind::Named || other.kind != Kind::Default) return false;
   // A stream from outside may have been created with cudaStreamNonBlocking.
   const auto id = world_.terms().value(named.stream);
   return id && world_.info(ObjectId(*id)).name == "stream";
+}
+
+// Each thread has a stream of its own.
+bool StreamOrder::mayBeOfOthers(StreamUse stream) const {
+  return stream.kind == Kind::OfThread && effects_.threads;
 }
 
 bool StreamOrder::isOrdered(const Started& before, StreamUse after) const {
@@ -57,7 +69,8 @@ void StreamOrder::eachStarted(State& s, const std::function<bool(const Started&)
 // No stream: all streams of the device in use. In a program with several devices, a wait for all streams or for the
 // default stream settles nothing, since the work may be on another device.
 void StreamOrder::settle(State& s, std::optional<StreamUse> stream) {
-  if (effects_.devices && (!stream || stream->kind == Kind::Default)) return;
+  const bool isOfDevice = !stream || stream->kind == Kind::Default || stream->kind == Kind::OfThread;
+  if ((effects_.devices && isOfDevice) || (stream && mayBeOfOthers(*stream))) return;
   eachStarted(
       s,
       [&](const Started& x) {

@@ -10,6 +10,7 @@
 
 #include "core/hostcode/escapes.h"
 #include "core/hostcode/host_call.h"
+#include "core/hostcode/program.h"
 #include "core/hostcode/unordered_effects.h"
 
 namespace gpubmc::core {
@@ -17,8 +18,8 @@ namespace gpubmc::core {
 class StreamOrder {
  public:
   /// Required: what is passed outlives this.
-  StreamOrder(World& world, Escapes& escapes, const UnorderedEffects& effects)
-      : world_(world), escapes_(escapes), effects_(effects) {}
+  StreamOrder(const HostProgram& program, World& world, Escapes& escapes, const UnorderedEffects& effects)
+      : program_(program), world_(world), escapes_(escapes), effects_(effects) {}
 
   /// True: work that is started in `after` begins when what was started in `before` is over.
   bool isOrdered(StreamUse before, StreamUse after) const;
@@ -27,6 +28,8 @@ class StreamOrder {
   Started startedAfter(const Started& before, StreamUse stream) const;
   /// The stream that an argument names.
   StreamUse streamOf(const HostArgument& a) const;
+  /// That of work for which no stream is named.
+  StreamUse ofNone() const;
   /// The event that an argument names; none: it is not known.
   std::optional<ObjectId> eventOf(const HostArgument& a) const;
 
@@ -38,10 +41,12 @@ class StreamOrder {
   void settleEvent(State& s, std::optional<ObjectId> event);
 
  private:
+  bool mayBeOfOthers(StreamUse stream) const;
   /// Applies `then` to all work that may be running and that `isMeant`.
   void eachStarted(State& s, const std::function<bool(const Started&)>& isMeant,
                    const std::function<void(Started&)>& then);
 
+  const HostProgram& program_;
   World& world_;
   Escapes& escapes_;
   const UnorderedEffects& effects_;

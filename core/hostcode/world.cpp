@@ -1,6 +1,7 @@
 #include "core/hostcode/world.h"
 
 #include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/GlobalAlias.h>
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Module.h>
@@ -172,6 +173,11 @@ Value World::constant(const llvm::Constant& c) {
     llvm::APInt offset(64, 0);
     const llvm::Value* base = c.stripAndAccumulateConstantOffsets(layout_, offset, /*AllowNonInbounds=*/true);
     if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(base)) base = alias->getAliaseeObject();
+    const auto* cast = llvm::dyn_cast_if_present<llvm::ConstantExpr>(base);
+    if (cast && cast->getOpcode() == llvm::Instruction::IntToPtr)
+      if (const auto* n = llvm::dyn_cast<llvm::ConstantInt>(cast->getOperand(0)); n && n->getBitWidth() == 64)
+        if (const uint64_t address = n->getZExtValue() + offset.getZExtValue(); isNeverMapped(address))
+          return Value::pointer(0, number(address));
     if (!base || !llvm::isa<llvm::GlobalObject>(base)) return Value::anyPointer();
     ObjectInfo info;
     info.name = base->getName().str();
@@ -235,6 +241,9 @@ Value World::convert(const Value& v, ReadAs as) {
 Value World::part(const Value& v, uint64_t bytes, uint64_t from, uint64_t count, Dropped& dropped) {
   if (from == 0 && count == bytes) return v;
   if (v.kind == Value::Kind::Bytes) return v;
+  // Null, and what is counted from it, is a number.
+  if (const Target* t = v.only(); t && t->object == 0 && bytes == 8)
+    return Value::of(terms_.extract(t->offset, unsigned((from + count) * 8 - 1), unsigned(from * 8)));
   dropped.add(v);
   if (!v.isBits()) return Value::unknown();
   const unsigned width = terms_.width(v.bits);
@@ -255,15 +264,22 @@ Value World::fromOrigin(const Contents& c, const Origin& o, uint64_t offset, Rea
   }
   if (o.kind == Origin::Kind::Initialiser && there >= 0) {
     llvm::LLVMContext& context = o.constant->getContext();
-    llvm::Type* type = as.isPointer ? static_cast<llvm::Type*>(llvm::PointerType::get(context, 0))
-                                    : llvm::IntegerType::get(context, as.bits);
-    if (llvm::Constant* found = llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant*>(o.constant), type,
-                                                                llvm::APInt(64, uint64_t(there)), layout_))
-      if (!llvm::isa<llvm::UndefValue>(found)) {
-        Value v = constant(*found);
-        if (v.kind == Value::Kind::Unknown || v.anywhere) dropped.add(o);
-        return v;
-      }
+    llvm::Type* pointer = llvm::PointerType::get(context, 0);
+    llvm::Type* type = as.isPointer ? pointer : llvm::IntegerType::get(context, as.bits);
+    auto read = [&](llvm::Type* type, uint64_t at) {
+      return llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant*>(o.constant), type, llvm::APInt(64, at),
+                                             layout_);
+    };
+    llvm::Constant* found = read(type, uint64_t(there));
+    // LLVM does not read the bytes of a null pointer one by one.
+    for (uint64_t before = 1; !found && !as.isPointer && before + bytes <= 8 && before <= uint64_t(there); ++before)
+      if (llvm::isa_and_present<llvm::ConstantPointerNull>(read(pointer, uint64_t(there) - before)))
+        found = llvm::ConstantInt::get(type, 0);
+    if (found && !llvm::isa<llvm::UndefValue>(found)) {
+      Value v = constant(*found);
+      if (v.kind == Value::Kind::Unknown || v.anywhere) dropped.add(o);
+      return v;
+    }
     dropped.add(o);
     return as.isPointer ? Value::anyPointer() : Value::unknown();
   }
@@ -409,6 +425,7 @@ void World::copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t
   if (!bytes) return;
   clear(to, toOffset, bytes, dropped);
   to.hasPointers |= from.hasPointers;
+  to.hasSaved |= from.hasSaved;
   const int64_t shift = int64_t(fromOffset) - int64_t(toOffset);
   const uint64_t end = fromOffset + bytes;
   std::map<uint64_t, Cell> pieces;
@@ -450,6 +467,7 @@ void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll,
   const auto known = terms_.value(length);
   if (!isAll) loosen(to, 0, UINT64_MAX, dropped);  // behind what is copied it stays
   to.hasPointers |= from.hasPointers;
+  to.hasSaved |= from.hasSaved;
   to.last = {};
   to.cells.clear();
   to.origin = arbitrary();

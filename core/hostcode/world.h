@@ -57,6 +57,10 @@ class World {
   /// It came from outside, and was not counted.
   bool isFromOutside(Term unknown) const { return open_.contains(unknown) && !counted_.contains(unknown); }
 
+  /// What a call of the runtime returned: 0 if it succeeded.
+  void noteStatus(Term unknown) { statuses_.insert(unknown); }
+  bool isStatus(Term unknown) const { return statuses_.contains(unknown); }
+
   /// The object with this key, which is made if there is none: the same each time that the analysis comes by.
   using Key = std::tuple<const void*, uint64_t, uint64_t>;
   ObjectId object(const Key& key, const ObjectInfo& info);
@@ -71,6 +75,8 @@ class World {
   /// What a variable of the host has where a function of the file is called by others.
   Origin beginning(ObjectId variable);
 
+  /// No system maps its first 64 KiB, nor its last page, whose addresses are error codes. Whoever goes there ends.
+  static bool isNeverMapped(uint64_t address) { return address < 65536 || address > UINT64_MAX - 4096; }
   Term number(uint64_t n) { return terms_.constant(n, 64); }
   Term fresh(const std::string& name, unsigned bits) { return terms_.var(name, bits); }
   /// Of a pointer to one of several targets, which one: that of `a` if the condition holds, else that of `b`.
@@ -142,6 +148,7 @@ class World {
   std::vector<bool> isOutside_{false};  ///< by epoch
   std::vector<bool> isOpen_{false};     ///< by epoch
   std::set<Term> open_, counted_;
+  std::set<Term> statuses_;
   std::map<std::tuple<uint32_t, int64_t, unsigned>, Value> unwritten_;  ///< by epoch, offset and ReadAs
 };
 

@@ -127,6 +127,7 @@ std::string launchesText(const ir::Module& module) {
       if ((p.type.isInt() && !p.passed && !p.passedAt.empty()))
         facts.push_back(withPlaces(p.name + " is computed in a way that is not followed", p.passedAt));
       if (p.isNull) facts.push_back(withPlaces(p.name + (*p.isNull ? " is null" : " is not null"), p.passedAt));
+      if (p.isNullAtSome) facts.push_back(p.name + " may be null");
       if (p.extent)
         facts.push_back(withPlaces(
             fmt::format("{} {} {} bytes", p.name, p.isExtentUnproved ? "may have" : "has", print(*p.extent, k)),

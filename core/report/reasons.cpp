@@ -71,6 +71,8 @@ std::string plainText(const Reason& r, const ir::Module& module) {
           "a launch in this file passes one array for {0} and {1}; the kernel was checked with distinct arrays "
           "(--alias {0},{1} checks it with both starting at the same element)",
           r.subject, r.detail);
+    case Cause::NullAtSome:
+      return fmt::format("a launch in this file may pass null for {}; the kernel was checked with an array", r.subject);
     case Cause::NumberNotFollowed:
       return fmt::format(
           "the violation depends on {0}, which the host code computes in a way that is not followed ({1}): for some "
@@ -186,6 +188,7 @@ const char* code(Cause cause) {
     case Cause::Unsupported: return "unsupported";
     case Cause::OneForTwo: return "one-array-for-two";
     case Cause::OneFoundTwice: return "one-array-found-twice";
+    case Cause::NullAtSome: return "null-at-some-launch";
     case Cause::NumberNotFollowed: return "number-not-followed";
     case Cause::ContentsNotFollowed: return "contents-not-followed";
     case Cause::Abstract: return "abstract-value";

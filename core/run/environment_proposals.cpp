@@ -31,8 +31,16 @@ constexpr int64_t kMostWide = int64_t(1) << 40;
 /// Bytes that all arrays of a usual launch have together.
 constexpr uint64_t kMostMemory = uint64_t(4) << 30;
 
+/// The program sees to what it finds there: no caller does.
+bool isComputed(const ir::Kernel& kernel, uint32_t object) {
+  return kernel.computed.contains(object) || std::ranges::any_of(kernel.params, [&](const ir::KernelParam& p) {
+           return p.type.isPtr() && p.object == object && p.contents.isComputed;
+         });
+}
+
 /// All elements are 0. Nothing: that is stated already, or known to be otherwise, or they are no integers.
 std::optional<ElementCondition> allZero(const ir::Module& module, const ir::Kernel& kernel, uint32_t object) {
+  if (isComputed(kernel, object)) return {};
   const ir::Object& array = module.objects.at(object);
   if (std::ranges::find(kernel.elements, object, &ElementCondition::object) != kernel.elements.end()) return {};
   if (array.space != ir::Space::Global || array.init != ir::Init::Arbitrary || array.parts.size() != 1) return {};
@@ -64,19 +72,22 @@ class Proposing {
     for (uint32_t i = 0; i < kernel.params.size(); ++i) {
       const ir::KernelParam& p = kernel.params[i];
       const bool isGiven = options.params.contains(p.name) || (domain == InputDomain::Launches && p.passed);
+      // That a number is not below zero is not for callers to see to where the program computes it.
+      const bool isComputed = options.inputs != Options::Inputs::All && !p.passed && !p.passedAt.empty();
       if (p.type.isInt() && p.type.bits >= 16 && !isGiven) free_.push_back(i);
+      if (p.type.isInt() && p.type.bits >= 16 && !isGiven && !isComputed) outside_.push_back(i);
       if (p.type.isInt() && p.type.bits >= 16) numbers_.push_back(i);
     }
     usual_ = largestUsual();
   }
 
   std::vector<Environment> list() {
-    for (uint32_t p : free_)
+    for (uint32_t p : outside_)
       if (value(p) < 0) propose(compared(Op::Ge, p, 0));
     for (uint32_t p : free_)
       if (kernel_.params[p].type.bits == 64 && value(p) > kMostWide) propose(compared(Op::Le, p, kMostWide));
     for (size_t factors : {2, 3, 4}) products(factors, kMost[0]);
-    for (uint32_t p : free_)
+    for (uint32_t p : outside_)
       if (value(p) == 0) propose(compared(Op::Gt, p, 0));
     for (int64_t most : kMost) {
       products(2, most);
@@ -273,8 +284,9 @@ class Proposing {
   const ir::Kernel& kernel_;
   const interp::Witness& w_;
   const interp::Violation& violation_;
-  std::vector<uint32_t> free_, numbers_;  ///< integer parameters: that callers choose, all
-  int64_t usual_ = 0;                     ///< numbers up to this need no limit
+  /// Integer parameters: that the launches do not fix, of these those that callers choose, all.
+  std::vector<uint32_t> free_, outside_, numbers_;
+  int64_t usual_ = 0;  ///< numbers up to this need no limit
   std::vector<Environment> out_;
 };
 

@@ -53,7 +53,7 @@ Known RunHistory::known(InputDomain domain) const {
   Known out;
   for (size_t i = 0; i < runs_.size(); ++i) {
     const Claims& r = runs_[i];
-    if (r.domain != InputDomain::All && r.domain != domain) continue;
+    if (r.domain != domain && (r.domain != InputDomain::All || r.takesNullForArray)) continue;
     if (plan()[rows_[i]].engine != EngineKind::Threads) continue;
     std::set<PropertyClass> holds, open;
     for (const Claim& c : resolve(r))

@@ -78,7 +78,8 @@ std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const
   for (uint32_t id = 1; id < m.objects.size(); ++id) {
     const ir::Object& o = m.objects[id];
     const bool isVariable = (o.space == ir::Space::Global || o.space == ir::Space::Constant) &&
-                            o.init == ir::Init::Arbitrary && o.size && v.witness.contents.contains(id);
+                            o.init == ir::Init::Arbitrary && o.size &&
+                            (v.witness.contents.contains(id) || kernel.pointers.contains(id));
     if (!parameters.contains(id) && !isVariable && !kernel.found.contains(id)) continue;
     ArrayImage& a = out.emplace_back();
     a.object = id;

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -281,9 +282,10 @@ struct KernelParam {
   /// Ptr: whether all launches in the same file pass null or all pass non-null. For a pointer that is not a part: null,
   /// or unknown.
   std::optional<bool> isNull{};
-  HostPlaces allocatedAt{};  ///< Ptr: where the same file allocates it, if known
-  KnownContents contents{};  ///< Ptr: the contents of the array common to all launches in the same file
-  uint64_t offset = 0;       ///< Ptr: where in its object it points: launches in the same file pass one array for two
+  bool isNullAtSome = false;  ///< Ptr: it may be null at some launch in the same file; `isNull` does not tell
+  HostPlaces allocatedAt{};   ///< Ptr: where the same file allocates it, if known
+  KnownContents contents{};   ///< Ptr: the contents of the array common to all launches in the same file
+  uint64_t offset = 0;        ///< Ptr: where in its object it points: launches in the same file pass one array for two
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
@@ -321,6 +323,8 @@ struct Kernel {
   std::map<uint32_t, KnownContents> contents;  ///< by object: contents of variables common to all launches in the same
                                                ///  file
   std::vector<KeptVariable> kept{};            ///< what `contents` depends on
+  /// Variables to which the program, or launches before, may have written numbers of their own.
+  std::set<uint32_t> computed{};
   /// Pairs of parameters that point into one array at some launch in the same file.
   std::vector<std::pair<uint32_t, uint32_t>> shared;
   /// Pairs of which at least one is not a parameter: launches in the same file may leave pointers to one array in both

@@ -182,6 +182,8 @@ Kernel kernel(TextReader& in) {
       k.kept.push_back(std::move(v));
     } else if (!k.kept.empty() && acceptKey(in, "within")) {
       k.kept.back().within = in.quoted("for which launches that was proved");
+    } else if (acceptKey(in, "computed")) {
+      k.computed.insert(in.number32("an object's number"));
     } else if (acceptKey(in, "same")) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
@@ -282,6 +284,8 @@ KernelParam param(TextReader& in) {
       p.isNull = true;
     } else if (in.acceptWord("notnull")) {
       p.isNull = false;
+    } else if (in.acceptWord("nullatsome")) {
+      p.isNullAtSome = true;
     } else if (in.acceptWord("unsigned")) {
       p.isSigned = false;
     } else if (acceptKey(in, "passed")) {

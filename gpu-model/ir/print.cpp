@@ -120,6 +120,7 @@ std::string print(const Kernel& k) {
     s += fmt::format(" kept={}{}{}", v.object, v.how.isWritten ? ":written" : "", v.how.isCopied ? ":copied" : "");
     if (!v.within.empty()) s += " within=" + quoted(v.within);
   }
+  for (uint32_t object : k.computed) s += fmt::format(" computed={}", object);
   for (auto [a, b] : k.same) s += fmt::format(" same={}:{}", a, b);
   for (const auto& [object, held] : k.pointers)
     for (const auto& [offset, pointer] : held) s += fmt::format(" pointer={}:{}:{}", object, offset, pointer);
@@ -139,6 +140,7 @@ std::string print(const Kernel& k) {
     if (p.byValueStruct) s += " byvalue";
     if (p.part) s += fmt::format(" part={}:{}", p.part->parameter, p.part->offset);
     if (p.isNull) s += *p.isNull ? " null" : " notnull";
+    if (p.isNullAtSome) s += " nullatsome";
     if (!p.isSigned) s += " unsigned";
     if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed));
     s += print("passedat", p.passedAt);

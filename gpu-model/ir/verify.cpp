@@ -302,6 +302,8 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   for (auto [p, object] : k.onVariable)
     if (!isPointer(p) || object >= m.objects.size())
       out.push_back(name + " has a pointer into a variable that is none");
+  if (std::ranges::any_of(k.computed, [&](uint32_t object) { return object >= m.objects.size(); }))
+    out.push_back(name + " has a computed variable that is none");
   for (const HostArgument& a : k.hostArguments) {
     const bool isLocal = a.kind == HostArgument::Kind::Local;
     const bool exists = isLocal ? a.number < m.objects.size() : a.number + uint64_t(a.count) <= arguments;
@@ -312,9 +314,12 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
     return k.found.contains(uint32_t(o)) ||
            std::ranges::any_of(k.params, [&](const KernelParam& p) { return p.type.isPtr() && p.object == o; });
   };
+  auto isVariable = [&](uint32_t o) {
+    return o < m.objects.size() && (m.objects[o].space == Space::Global || m.objects[o].space == Space::Constant);
+  };
   for (const auto& [object, held] : k.pointers)
     for (const auto& [offset, pointer] : held)
-      if (!isArray(object) || !isArray(pointerObject(pointer)))
+      if (!(isArray(object) || isVariable(object)) || !isArray(pointerObject(pointer)))
         out.push_back(name + " has a pointer in or to an array that is none of its own");
   for (const auto& [object, at] : k.found)
     if (object == 0 || object >= m.objects.size() || !m.objects[object].size ||

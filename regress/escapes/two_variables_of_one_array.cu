@@ -1,4 +1,6 @@
-//expect: unknown
+//expect: violated
+//property: race
+//line: 8
 #include <cuda_runtime.h>
 
 // Both variables lead to one array: neighbours race.

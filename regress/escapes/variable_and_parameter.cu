@@ -1,4 +1,6 @@
-//expect: unknown
+//expect: violated
+//property: race
+//line: 8
 #include <cuda_runtime.h>
 
 // The variable leads to the array that is passed: neighbours race.

@@ -41,9 +41,9 @@ gpubmc_host_mutant(copies_are_written structure_in_a_loop launch_model.cpp
 
 gpubmc_host_mutant(parts_forgotten member_and_parameter launch_snapshot.cpp
                    "  takeParts(launch, r, s);" "")
-gpubmc_host_mutant(found_beside_parameters variable_and_parameter launch_facts.cpp
+gpubmc_host_mutant(found_beside_parameters variable_and_parameter_of_any_size launch_facts.cpp
                    "out.emplace(p->second, m.from);" "")
-gpubmc_host_mutant(found_once two_variables_of_one_array launch_facts.cpp
+gpubmc_host_mutant(found_once two_variables_of_one_array_of_any_size launch_facts.cpp
                    "out.emplace(f->second.first, m.from);" "")
 gpubmc_host_mutant(tables_lead_nowhere table_and_two_parameters launch_pointers.cpp
                    "if (isData(t.object)) meet(t.object, place, id, at);" "")
@@ -107,7 +107,7 @@ gpubmc_host_mutant(others_use_no_streams ../host/begun_by_another_file_here_none
 gpubmc_host_mutant(all_near_null_is_null ../host/counted_from_null_and_asked_for launch_facts.cpp
                    "p.isKnown && <<<terms.value(p.offset) == 0>>>" "true")
 gpubmc_host_mutant(numbers_are_null ../host/mapped_at_a_number interpreter_instructions.cpp
-                   "n && <<<isNeverMapped(*n)>>>" "true")
+                   "n && <<<World::isNeverMapped(*n)>>>" "true")
 
 # Loops of functions apart.
 gpubmc_host_mutant(launches_demand_nothing ../host/rows_counted_by_a_function postponed_invariants.cpp
@@ -124,3 +124,35 @@ gpubmc_host_mutant(addresses_are_odd ../host/pool_of_aligned_arrays world.cpp
                    "case ObjectKind::Device: return <<<8>>>;" "4")
 gpubmc_host_mutant(addends_that_are_no_multiples ../host/size_rounded_up_to_lines aligned.cpp
                    "unsigned(std::countr_zero(factor)) + zerosIn(terms, atom) >= bits" "true")
+
+# Null, and what structures hold.
+gpubmc_host_mutant(null_is_no_case ../host/null_on_one_way launch_cases.cpp
+                   "        <<<isChoice(v)>>> && std::ranges::find(v.targets, ObjectId(0)" "false")
+gpubmc_host_mutant(failures_are_blamed ../host/null_where_an_allocation_fails launch_cases.cpp
+                   "      addSuccess(launched, isNull);" "")
+gpubmc_host_mutant(null_is_forgotten_beside_unknown ../host/null_or_found_in_a_map launch_facts.cpp
+                   "  if (<<<p.isKnown>>> || std::ranges::find(p.candidates" "true")
+gpubmc_host_mutant(null_has_no_bytes ../host/null_member_stored_in_a_copied_structure world.cpp
+                   "t && <<<t->object == 0 && bytes == 8>>>" "false")
+gpubmc_host_mutant(null_constants_have_no_bytes ../host/null_in_a_copied_structure world.cpp
+                   "        found = llvm::ConstantInt::get(type, 0);" ";")
+gpubmc_host_mutant(fills_end_at_pointers ../host/null_in_a_table_of_rows launch_snapshot.cpp
+                   "<<<written && !filled>>>" "false")
+gpubmc_host_mutant(members_are_not_freed ../host/freed_in_a_structure host_checker.cpp
+                   "      checkUse(site, *held, \"passes\", \" to \" + k.name, s);" "")
+gpubmc_host_mutant(members_are_of_the_device ../host/host_memory_in_a_structure host_checker.cpp
+                   "      checkPointer(site, *held, k.name, s);" "")
+gpubmc_host_mutant(all_members_are_followed ../host/host_memory_beside_in_a_structure host_checker.cpp
+                   "!k.followed.contains(params.size() + i)" "false")
+gpubmc_host_mutant(copied_members_are_of_the_device ../host/host_memory_in_a_copied_structure launch_pointers.cpp
+                   "t && <<<isOfHostAlone(program_, world_.info(t->object))>>>" "false")
+gpubmc_host_mutant(saved_once saved_twice_by_a_kernel launch_pointers.cpp
+                   "isAny && <<<c.hasSaved>>>" "false")
+gpubmc_host_mutant(variables_hold_nothing two_variables_of_one_array launch_pointers.cpp
+                   "      r.variableIn[*id] = name;" "")
+
+# Default streams.
+gpubmc_host_mutant(threads_have_no_streams ../host/set_in_the_stream_of_the_thread stream_order.cpp
+                   "<<<program_.hasStreamOfThread>>> ? Kind::OfThread" "false")
+gpubmc_host_mutant(legacy_is_of_the_thread ../host/set_in_the_legacy_stream stream_order.cpp
+                   "{<<<*n == 1>>> ? Kind::Default : Kind::OfThread" "false")

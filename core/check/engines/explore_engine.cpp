@@ -5,6 +5,7 @@
 
 #include "core/check/element_contents.h"
 #include "core/check/float_knowledge.h"
+#include "core/check/found_pointers.h"
 #include "core/replay/make_witness.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
@@ -49,7 +50,7 @@ class Explorer {
     inputs_.terms.setCancellation(nullptr);
     out_.assumptions = assumptionsOf(inputs_, {}, true);
     out_.unbounded = unboundedIn(inputs_, {}, true);
-    out_.followsFound = !inputs_.inputs.dynamic.empty();
+    tellFound(inputs_, out_);
     tellFloats(floats_, out_.assumptions, out_.notes);
     out_.statistics["seconds exploring"] =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -11,6 +11,7 @@
 #include "core/check/engines/unvisited.h"
 #include "core/check/engines/waiting_loops.h"
 #include "core/check/float_knowledge.h"
+#include "core/check/found_pointers.h"
 
 namespace gpubmc::core {
 
@@ -247,7 +248,7 @@ Claims LanesEngine::claims(bool asked) const {
   out.unvisited = unvisitedPlaces(problem_, encoding_.executions);
   out.assumptions = assumptionsOf(encoding_.inputs, encoding_.executions, false);
   out.unbounded = unboundedIn(encoding_.inputs, encoding_.executions, false);
-  out.followsFound = !encoding_.inputs.inputs.dynamic.empty();
+  tellFound(encoding_.inputs, out);
   out.statistics = encoding_.statistics;
   out.statistics["seconds solving"] = solving_;
   tellFloats(encoding_.exactFloats(), out.assumptions, out.notes);

@@ -9,6 +9,7 @@
 #include "core/check/engines/asserted.h"
 #include "core/check/engines/preconditions.h"
 #include "core/check/engines/readable.h"
+#include "core/check/found_pointers.h"
 #include "core/replay/data.h"
 
 namespace gpubmc::core {
@@ -299,7 +300,7 @@ Claims alarm(const BoundInputs& bound, const machine::Execution& execution, Clai
   out.list.push_back(std::move(violated));
   out.assumptions = assumptionsOf(bound, {&execution, 1}, false);
   out.unbounded = unboundedIn(bound, {&execution, 1}, false);
-  out.followsFound = !bound.inputs.dynamic.empty();
+  tellFound(bound, out);
   out.statistics["terms"] = double(bound.terms.size());
   return out;
 }

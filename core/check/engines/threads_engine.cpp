@@ -50,6 +50,7 @@
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
 #include "core/check/float_knowledge.h"
+#include "core/check/found_pointers.h"
 #include "encoder/arith/counts.h"
 #include "encoder/term/model.h"
 #include "encoder/util/stopwatch.h"
@@ -646,7 +647,7 @@ class ThreadsEngine {
     out_.unvisited = unvisitedPlaces(problem_, executions);
     out_.assumptions = assumptionsOf(in_, executions, false);
     out_.unbounded = unboundedIn(in_, executions, false);
-    out_.followsFound = !in_.inputs.dynamic.empty();
+    tellFound(in_, out_);
     tellFloats(questions_.floats(), out_.assumptions, out_.notes);
     if (rounds_) {
       Claim bound;

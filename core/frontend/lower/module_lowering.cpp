@@ -40,6 +40,7 @@ ir::Module ModuleLowering::run() {
     ir::Function f = FunctionLowering(*this, *toLower_[i]).run();
     out_.functions[i] = std::move(f);
   }
+  for (const auto& [kernel, pointers, numbers] : pointers_) addPointers(*pointers, numbers, out_.kernels[kernel]);
   tellVariablesPointedInto();
   tellLocalArguments();
   addElementConditions();
@@ -51,6 +52,8 @@ ir::Module ModuleLowering::run() {
     ir::Kernel& kernel = out_.kernels[next++];
     for (const auto& [name, contents] : k.contents)
       if (auto o = objects_.find(in_.getNamedGlobal(name)); o != objects_.end()) kernel.contents[o->second] = contents;
+    for (const std::string& name : k.computed)
+      if (auto o = objects_.find(in_.getNamedGlobal(name)); o != objects_.end()) kernel.computed.insert(o->second);
     for (const auto& [name, how] : k.kept)
       if (auto o = objects_.find(in_.getNamedGlobal(name)); o != objects_.end())
         kernel.kept.push_back({.object = o->second, .how = how});
@@ -202,17 +205,26 @@ void ModuleLowering::addPointers(const KnownPointers& pointers, const std::vecto
     kernel.found[found.back()] = a.at;
     if (!a.contents.empty()) kernel.contents[found.back()] = a.contents;
   }
-  auto objectAt = [&](const ArrayRef& a) {
-    return a.isFound ? found.at(a.index) : kernel.params[numbers.at(a.index)].object;
+  auto objectAt = [&](const ArrayRef& a) -> std::optional<uint32_t> {
+    if (a.variable.empty()) return a.isFound ? found.at(a.index) : kernel.params[numbers.at(a.index)].object;
+    const auto known = objects_.find(in_.getNamedGlobal(a.variable));
+    const bool isOpen = known != objects_.end() && out_.objects[known->second].init == ir::Init::Arbitrary;
+    return isOpen ? std::optional(known->second) : std::nullopt;
   };
-  for (const auto& [in, held] : pointers.held)
+  for (const auto& [in, held] : pointers.held) {
+    const std::optional<uint32_t> holder = objectAt(in);
+    if (!holder) continue;
     for (const auto& [offset, p] : held) {
-      const uint32_t from = objectAt(in), to = objectAt(p.to);
+      const uint32_t from = *holder, to = *objectAt(p.to);
       kernel.pointers[from][offset] = ir::makePointer(to, p.offset);
       // The first place, and first by which it is found, names it.
       std::string& name = out_.objects[to].name;
       if (name.empty()) name = fmt::format("*{}[{}]", out_.objects[from].name, offset);
     }
+  }
+  // To arrays without a name no pointer leads that the kernel sees.
+  for (const uint32_t array : found)
+    if (out_.objects[array].name.empty()) kernel.found.erase(array), kernel.contents.erase(array);
 }
 
 void ModuleLowering::addHostArguments(const KernelFacts& facts, const std::vector<uint32_t>& numbers,
@@ -283,7 +295,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
           param.contents = p.contents;
         } else {
           param.extent = p.extent;
-          param.isNull = p.isNull, param.passedAt = p.passedAt;
+          param.isNull = p.isNull, param.isNullAtSome = p.isNullAtSome, param.passedAt = p.passedAt;
           param.isExtentUnproved = p.isExtentUnproved;
           param.allocatedAt = p.allocatedAt;
           param.contents = p.contents;
@@ -309,7 +321,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       param.type = ir::kPtr;
       param.extent = p.extent;
       param.isExtentUnproved = p.isExtentUnproved;
-      param.isNull = p.isNull, param.passedAt = p.passedAt;
+      param.isNull = p.isNull, param.isNullAtSome = p.isNullAtSome, param.passedAt = p.passedAt;
       param.allocatedAt = p.allocatedAt;
       param.contents = p.contents;
       param.offset = p.offset;
@@ -326,7 +338,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
     for (ir::LaunchCondition& c : kernel.sourceLaunch->given) c.condition = renumbered(std::move(c.condition), numbers);
   for (ir::KernelParam& p : kernel.params)
     if (p.extent) p.extent = renumbered(std::move(*p.extent), numbers);
-  if (named) addPointers(facts.pointers, numbers, kernel);
+  if (named) pointers_.push_back({out_.kernels.size(), &facts.pointers, numbers});
   for (auto [x, y] : facts.same)
     if (named) {
       ir::replaceObject(kernel, kernel.params[numbers.at(y)].object, kernel.params[numbers.at(x)].object);

@@ -69,7 +69,8 @@ class ModuleLowering {
   bool fill(ir::Object& object, const llvm::Constant& c, uint64_t offset);
   /// The object that a pointer with these facts points to.
   static ir::Object arrayBehind(const ParamFacts& p, const std::string& name, ir::LocId loc);
-  /// Adds the arrays to which only these lead. `numbers`: of the kernel's parameters, by those of the facts.
+  /// Adds the arrays to which only these lead. `numbers`: of the kernel's parameters, by those of the facts. Required:
+  /// the variables that functions use have objects.
   void addPointers(const KnownPointers& pointers, const std::vector<uint32_t>& numbers, ir::Kernel& kernel);
   void addHostArguments(const KernelFacts& facts, const std::vector<uint32_t>& numbers, ir::Kernel& kernel);
   void addKernel(const KernelFacts& facts, const llvm::Function& f);
@@ -90,6 +91,14 @@ class ModuleLowering {
   llvm::DenseMap<const llvm::GlobalObject*, uint32_t> objects_;
   /// By linkage name of a variable: kernels, and their parameters that may point into it.
   std::map<std::string, std::vector<std::pair<size_t, uint32_t>>> pointInto_;
+  /// What is known of pointers in memory, until all variables have objects: for a kernel, with the numbers of its
+  /// parameters by those of the facts.
+  struct HeldPointers {
+    size_t kernel = 0;
+    const KnownPointers* pointers = nullptr;
+    std::vector<uint32_t> numbers;
+  };
+  std::vector<HeldPointers> pointers_;
   /// OpenCL: kernels, their arguments, and the variables in local memory that these are.
   std::vector<std::tuple<size_t, size_t, std::string>> localArguments_;
   std::map<const llvm::Function*, std::vector<uint32_t>> paramObjects_;  ///< of kernels: of their parameters
