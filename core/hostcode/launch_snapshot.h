@@ -31,7 +31,7 @@ class LaunchSnapshot {
  private:
   LaunchRecord takeCase(const LaunchRequest& launch, const std::vector<Term>& limits, State& s);
   void takeArguments(const LaunchRequest& launch, LaunchRecord& r, State& s);
-  /// The numbers and pointers in structures that are passed.
+  /// A number or pointer in a structure that is passed.
   Value partOf(const std::vector<Value>& arguments, const HostPart& part, State& s);
   void takeParts(const LaunchRequest& launch, LaunchRecord& r, State& s);
   void takeVariables(const LaunchRequest& launch, LaunchRecord& r, State& s);
@@ -50,6 +50,7 @@ class LaunchSnapshot {
   };
   /// Ensured: calls of the runtime succeeded on which it depends whether what is asked is so.
   void addSuccess(State& s, Term asked);
+  /// Ensured: in no case a pointer is null on some ways only, unless that makes too many cases or nothing tells which.
   std::vector<Case> splitOffNull(const LaunchRequest& launch, Case whole, const std::vector<Term>& limits);
   std::vector<Case> casesOf(const LaunchRequest& launch, const std::vector<Term>& limits, const State& s);
   /// A pointer to one of several objects; which, conditions say.

@@ -131,7 +131,10 @@ std::optional<Outcome> RuntimeModel::call(const HostCall& c, State& s) {
   const bool setsDevice = f && f->effect == RuntimeEffect::SetDevice;
   if (name.starts_with("cu") && !name.contains("Get") && !setsDevice) variables_.useFirstDevice(s);
   if (f && apply(*f, c, s)) {
-    operands_.result(s, *c.site, f->effect == RuntimeEffect::ErrorText ? errorText(c) : success(c));
+    const Value result = f->effect == RuntimeEffect::ErrorText ? errorText(c) : success(c);
+    // Other functions also tell by their result what is no failure: that work has not ended yet.
+    if (result.isBits()) world_.noteStatus(result.bits);
+    operands_.result(s, *c.site, result);
     return Outcome{std::move(s), std::nullopt, {}};
   }
   if (c.function->isRuntime) return byValue(c, std::move(s));
@@ -144,7 +147,6 @@ Value RuntimeModel::success(const HostCall& c) {
   if (policy_.runtimeSucceeds) return Value::of(terms_.constant(0, 32));
   const Term code = world_.fresh("error", 32);
   inputs_.try_emplace(code, execution_.placesOf(*c.site, c.name));
-  world_.noteStatus(code);
   return Value::of(code);
 }
 

@@ -130,6 +130,8 @@ gpubmc_host_mutant(null_is_no_case ../host/null_on_one_way launch_cases.cpp
                    "        <<<isChoice(v)>>> && std::ranges::find(v.targets, ObjectId(0)" "false")
 gpubmc_host_mutant(failures_are_blamed ../host/null_where_an_allocation_fails launch_cases.cpp
                    "      addSuccess(launched, isNull);" "")
+gpubmc_host_mutant(unended_work_is_a_failure ../host/null_until_work_has_ended runtime_model.cpp
+                   "  return Value::of(code);" "  world_.noteStatus(code);\n  return Value::of(code);")
 gpubmc_host_mutant(null_is_forgotten_beside_unknown ../host/null_or_found_in_a_map launch_facts.cpp
                    "  if (<<<p.isKnown>>> || std::ranges::find(p.candidates" "true")
 gpubmc_host_mutant(null_has_no_bytes ../host/null_member_stored_in_a_copied_structure world.cpp
