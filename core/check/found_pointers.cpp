@@ -6,9 +6,10 @@ namespace gpubmc::core {
 
 namespace {
 
+/// Null, or so near to it that no system has memory there.
 bool isNullAt(const ir::KnownContents& c, uint64_t offset) {
   for (uint64_t i = 0; i < 8; ++i)
-    if (c.at(offset + i) != 0) return false;
+    if (const auto byte = c.at(offset + i); !byte || (i >= 2 && *byte)) return false;
   return true;
 }
 
