@@ -99,7 +99,7 @@ std::set<uint32_t> reachable(const ir::Module& m, uint32_t function) {
 
 KernelTraits traitsOf(const ir::Module& module, const ir::Kernel& kernel) {
   KernelTraits t;
-  stepper::Code code(module, kernel);
+  stepper::Code code(module, kernel, ir::Warps::Independent);
   bool countsArrivals = false;
   for (uint32_t f : reachable(module, kernel.function)) {
     t.loops |= f != kernel.function;  // callees are inlined unless they are part of a recursion

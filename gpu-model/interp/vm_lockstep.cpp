@@ -46,11 +46,13 @@ bool Vm::leadsTo(const Thread& from, const Thread& to) const {
     std::vector<int> around;
     for (int l = forest.loopOf[b.block]; l >= 0; l = forest.loops[size_t(l)].parent) around.insert(around.begin(), l);
     for (int l : around) {
+      if (!belongsTo(forest, a.block, l)) break;
       const ir::Loop& loop = forest.loops[size_t(l)];
-      if (std::find(loop.blocks.begin(), loop.blocks.end(), a.block) == loop.blocks.end()) break;
       headers.insert(loop.header);
       if (a.iterations[size_t(l)] == b.iterations[size_t(l)]) continue;
-      later = a.iterations[size_t(l)] < b.iterations[size_t(l)];
+      // A lane that has left the loop does not come back to it.
+      later = a.iterations[size_t(l)] < b.iterations[size_t(l)] &&
+              std::find(loop.blocks.begin(), loop.blocks.end(), a.block) != loop.blocks.end();
       return false;
     }
     return true;

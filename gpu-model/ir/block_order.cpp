@@ -39,8 +39,10 @@ class Orderer {
       for (BlockId b : forest.loops[l].blocks) loopWaits_[l] = std::max(loopWaits_[l], waits_[b]);
   }
 
-  void run() {
+  void run(Warps warps) {
     attachWaysOut();
+    if (warps == Warps::LockStep)
+      for (size_t l = forest_.loops.size(); l-- > 0;) attachWhatFollowsBreaks(int(l));
     order(-1, 0);
   }
 
@@ -87,6 +89,49 @@ class Orderer {
         from = forest_.loops[size_t(*from)].parent;
       int& home = natural < 0 ? forest_.loopOf[b] : forest_.loops[size_t(natural)].parent;
       if (from && isAround(home, *from)) home = *from;
+    }
+  }
+
+  /// The blocks that lie behind a loop: those that can be reached however it is left, unless it is left to end the
+  /// thread (a return, a
+  /// trap). A block that some `break` or return leads past may be on a `break`'s own way out.
+  std::vector<bool> behind(const Loop& loop, const std::vector<bool>& inside) const {
+    std::vector<bool> out(f_.blocks.size(), true);
+    for (BlockId b : loop.blocks)
+      for (BlockId exit : next(b)) {
+        if (inside[exit]) continue;
+        bool goesOn = false;
+        std::vector<bool> reached(f_.blocks.size());
+        std::vector<BlockId> work{exit};
+        while (!work.empty()) {
+          const BlockId at = work.back();
+          work.pop_back();
+          goesOn |= inside[at] || f_.blocks[at].insts.back().op == Opcode::Ret;
+          if (reached[at] || inside[at]) continue;
+          reached[at] = true;
+          work.insert(work.end(), next(at).begin(), next(at).end());
+        }
+        for (BlockId at : reachable_) out[at] = out[at] && (!goesOn || reached[at]);
+      }
+    return out;
+  }
+
+  // A barrier is not part of a loop that it does not repeat in, nor is what follows it.
+  void attachWhatFollowsBreaks(int l) {
+    const Loop& loop = forest_.loops[size_t(l)];
+    std::vector<bool> inside(f_.blocks.size());
+    for (BlockId b : loop.blocks) inside[b] = true;
+    const std::vector<bool> isBehind = behind(loop, inside);
+    for (BlockId b : reachable_) {
+      if (preds_[b].empty() || isBehind[b] || waits_[b] == WaitsFor::Block || belongsTo(forest_, b, l)) continue;
+      const int natural = forest_.loopOf[b];
+      const bool heads = natural >= 0 && forest_.loops[size_t(natural)].header == b;
+      int& home = heads ? forest_.loops[size_t(natural)].parent : forest_.loopOf[b];
+      if (!isAround(home, l) || (heads && loopWaits_[size_t(natural)] == WaitsFor::Block)) continue;
+      if (std::ranges::all_of(preds_[b], [&](BlockId p) {
+            return belongsTo(forest_, p, l) || (heads && belongsTo(forest_, p, natural));
+          }))
+        home = l;
     }
   }
 
@@ -150,8 +195,8 @@ class Orderer {
 
 }  // namespace
 
-void orderBlocks(const Function& function, const std::vector<BlockId>& reachable, LoopForest& forest) {
-  Orderer(function, reachable, forest).run();
+void orderBlocks(const Function& function, Warps warps, const std::vector<BlockId>& reachable, LoopForest& forest) {
+  Orderer(function, reachable, forest).run(warps);
 }
 
 }  // namespace gpubmc::ir

@@ -7,6 +7,6 @@ namespace gpubmc::ir {
 
 /// Required: `forest` has the natural loops, and loopOf gives the loop of each block; `reachable` is a reverse
 /// postorder. Ensured: loopOf, order and Loop::extent as described in loops.h.
-void orderBlocks(const Function& function, const std::vector<BlockId>& reachable, LoopForest& forest);
+void orderBlocks(const Function& function, Warps warps, const std::vector<BlockId>& reachable, LoopForest& forest);
 
 }  // namespace gpubmc::ir

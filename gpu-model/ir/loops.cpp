@@ -101,7 +101,13 @@ std::vector<int> postdominators(const Graph& g, const std::vector<int>& number, 
 
 }  // namespace
 
-LoopForest loopForest(const Function& f) {
+bool belongsTo(const LoopForest& forest, BlockId block, int loop) {
+  int l = forest.loopOf[block];
+  while (l >= 0 && l != loop) l = forest.loops[size_t(l)].parent;
+  return l == loop;
+}
+
+LoopForest loopForest(const Function& f, Warps warps) {
   LoopForest out;
   Graph graph(f.blocks.size());
   for (BlockId b = 0; b < graph.size(); ++b) graph[b] = successors(f, b);
@@ -149,16 +155,18 @@ LoopForest loopForest(const Function& f) {
     for (BlockId b : out.loops[i].blocks) out.loopOf[b] = int(i);
   }
   const std::vector<BlockId> reachable(post.rbegin(), post.rend());
+  const std::vector<int> natural = out.loopOf;
+  orderBlocks(f, warps, reachable, out);
+  auto inOneLoop = [&](int a, BlockId b) {
+    return natural[size_t(a)] == natural[b] && out.loopOf[size_t(a)] == out.loopOf[b];
+  };
   const std::vector<int> ipdom = postdominators(graph, number, out.loops);
   out.meetingOf.assign(f.blocks.size(), -1);
   for (BlockId b : reachable)
-    if (ipdom[b] >= 0 && size_t(ipdom[b]) < f.blocks.size() && out.loopOf[size_t(ipdom[b])] == out.loopOf[b])
-      out.meetingOf[b] = ipdom[b];
+    if (ipdom[b] >= 0 && size_t(ipdom[b]) < f.blocks.size() && inOneLoop(ipdom[b], b)) out.meetingOf[b] = ipdom[b];
   out.branchOf.assign(f.blocks.size(), -1);
   for (BlockId b : reachable)
-    if (b != 0 && ipdom[size_t(idom[b])] == int(b) && out.loopOf[b] == out.loopOf[size_t(idom[b])])
-      out.branchOf[b] = idom[b];
-  orderBlocks(f, reachable, out);
+    if (b != 0 && ipdom[size_t(idom[b])] == int(b) && inOneLoop(idom[b], b)) out.branchOf[b] = idom[b];
   return out;
 }
 

@@ -56,7 +56,7 @@ Code::Facts& Code::facts(uint32_t function) {
   Facts& facts = it->second;
   if (!fresh) return facts;
   const ir::Function& f = module_.functions[function];
-  facts.loops = ir::loopForest(f);
+  facts.loops = ir::loopForest(f, warps_);
   facts.rank.assign(f.blocks.size(), UINT32_MAX);
   for (uint32_t i = 0; i < facts.loops.order.size(); ++i) facts.rank[facts.loops.order[i]] = i;
   facts.specification = ir::specificationRegisters(f);
@@ -76,16 +76,13 @@ bool Code::reaches(uint32_t function, ir::BlockId from, ir::BlockId to, int loop
   auto [it, fresh] = all.ways.try_emplace({from, to, loop});
   if (!fresh) return it->second;
   const ir::Loop* within = loop < 0 ? nullptr : &all.loops.loops[size_t(loop)];
-  auto inside = [&](ir::BlockId b) {
-    return !within || std::find(within->blocks.begin(), within->blocks.end(), b) != within->blocks.end();
-  };
   std::vector<ir::BlockId> work{from};
   std::vector<bool> seen(module_.functions[function].blocks.size());
   while (!work.empty() && !it->second) {
     const ir::BlockId b = work.back();
     work.pop_back();
     for (ir::BlockId next : module_.functions[function].blocks[b].insts.back().targets) {
-      if (seen[next] || !inside(next) || (within && next == within->header)) continue;
+      if (seen[next] || !belongsTo(all.loops, next, loop) || (within && next == within->header)) continue;
       seen[next] = true;
       it->second |= next == to;
       work.push_back(next);

@@ -13,8 +13,8 @@ namespace gpubmc::stepper {
 
 class Code {
  public:
-  Code(const ir::Module& module, const ir::Kernel& kernel)
-      : module_(module), readsSteady_(ir::readsSteady(module)), observed_(ir::observedWrites(module, kernel)) {}
+  Code(const ir::Module& module, const ir::Kernel& kernel, ir::Warps warps)
+      : module_(module), warps_(warps), readsSteady_(ir::readsSteady(module)), observed_(ir::observedWrites(module, kernel)) {}
 
   const ir::LoopForest& loops(uint32_t function);
   /// The registers whose value may still be used when `at` is the next instruction. By register.
@@ -56,6 +56,7 @@ class Code {
   void computeAsks(const ir::Function& f, Facts& facts) const;
 
   const ir::Module& module_;
+  const ir::Warps warps_;
   const bool readsSteady_;
   const ir::Objects observed_;
   std::map<uint32_t, Facts> facts_;

@@ -59,7 +59,9 @@ bool Stepper::comesTo(const Thread& from, const Thread& to) {
     int common = -1;
     for (size_t i = 0; i < std::min(mine.size(), its.size()) && mine[i] == its[i]; ++i) {
       common = int(mine[i]);
-      if (a.iterations[mine[i]] != b.iterations[mine[i]]) return a.iterations[mine[i]] < b.iterations[mine[i]];
+      if (a.iterations[mine[i]] == b.iterations[mine[i]]) continue;
+      return a.iterations[mine[i]] < b.iterations[mine[i]] &&
+             std::ranges::find(forest.loops[mine[i]].blocks, a.block) != forest.loops[mine[i]].blocks.end();
     }
     if (a.block != b.block) return code_.reaches(a.function, a.block, b.block, common);
     if (a.index != b.index) return a.index < b.index;

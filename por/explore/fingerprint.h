@@ -35,7 +35,10 @@ class Fingerprints {
  public:
   /// `exitedArrive`: exited threads count as arrived at barriers, and release their clocks there.
   Fingerprints(const machine::Inputs& inputs, uint32_t threadsPerBlock, bool exitedArrive)
-      : inputs_(inputs), code_(inputs.module, inputs.kernel), perBlock_(threadsPerBlock), exitedArrive_(exitedArrive) {}
+      : inputs_(inputs),
+        code_(inputs.module, inputs.kernel, ir::Warps::Independent),
+        perBlock_(threadsPerBlock),
+        exitedArrive_(exitedArrive) {}
 
   /// None: the state has features that fingerprints do not cover (warps in lock-step, barriers identified by address or
   /// number, asynchronous copies). Required: the next step of every Ready thread is a visible operation.

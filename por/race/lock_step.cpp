@@ -12,7 +12,7 @@ using machine::PathStep;
 
 const ir::LoopForest& LockStep::loops(uint32_t function) {
   auto [it, fresh] = forests_.try_emplace(function);
-  if (fresh) it->second = ir::loopForest(code(function));
+  if (fresh) it->second = ir::loopForest(code(function), ir::Warps::LockStep);
   return it->second;
 }
 

@@ -29,6 +29,16 @@ constexpr Form kForms[] = {
     {"for (int q = 0; q < 3; q++) { if (@one@ && q > 0) { @writes@ if (q == 1) break; v1++; } if (q == 2) { @reads@ } "
      "}",
      false},
+    // What follows a break belongs to the iteration, whatever the loop looks like.
+    {"for (int q = 0;; q++) { if (@one@) { @writes@ break; } if (q == 2) break; @reads@ }", false},
+    {"{ int q = 0; do { if (@one@) { @writes@ break; } @reads@ } while (++q < 3); }", false},
+    {"for (int q = 0; q < 4; q++) { if (q == t) { if (@one@) { @writes@ } else { @reads@ } break; } v1 += q; }", false},
+    {"for (int q = 0; q < 4; q++) { if (q == t) { if (@one@) { @writes@ } @reads@ break; } v1 += q; }", false},
+    {"for (int q = 0; q < 4; q++) { if (q == (n & 3)) { if (@one@) { @writes@ } @reads@ break; } v1 += q; }", true},
+    {"for (int q = 0; q < 4; q++) { if (q == t) break; @reads@ } if (@one@) { @writes@ }", true},
+    {"for (int p = 0; p < 2; p++) { for (int q = 0; q < 4; q++) if (q == t) { @reads@ break; } if (@one@) { @writes@ } "
+     "}",
+     true},
     // A case that ends with a break, and the other cases.
     {"switch (t) { case @lane@: @writes@ break; default: @reads@ }", false},
     {"switch (t) { case @lane@: @writes@ break; default: v1 += 2; } @reads@", true},
