@@ -1,6 +1,6 @@
 //expect: violated
 //property: barrier-divergence
-//line: 15
+//line: 12
 //--blockDim=32 --gridDim=1
 #include <cuda/barrier>
 

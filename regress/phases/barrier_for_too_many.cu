@@ -1,6 +1,6 @@
 //expect: violated
 //property: barrier-divergence
-//line: 12
+//line: 10
 //--blockDim=64 --gridDim=1
 #include <cuda/barrier>
 

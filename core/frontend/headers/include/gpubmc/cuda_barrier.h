@@ -28,9 +28,11 @@ class barrier {
   barrier(const barrier&) = delete;
   barrier& operator=(const barrier&) = delete;
   static constexpr __GPUBMC_MEMBER_BOTH long max() { return (1 << 20) - 1; }
-  /// A count that no barrier may have becomes one for which it is an error to arrive.
+  /// To arrive for a number of threads that no barrier may have is an error, and it is one here already.
   __GPUBMC_MEMBER void __gpubmc_expect(long expected) {
-    expected_ = expected < 1 || expected > max() ? ~0u : unsigned(expected);
+    const bool possible = expected >= 1 && expected <= max();
+    expected_ = possible ? unsigned(expected) : ~0u;
+    if (!possible) __gpubmc_arrive(this, expected_);
   }
 
   __GPUBMC_MEMBER arrival_token arrive(long n = 1) {
