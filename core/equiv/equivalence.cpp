@@ -99,6 +99,10 @@ class Comparing {
       sides = executeBoth(inputs, cancel_);
       out_.outputs = outputsOf(inputs, sides);
     });
+    for (const ir::Kernel& k : inputs.comparison.module.kernels)
+      for (size_t i = k.argumentCount(); i < k.params.size(); ++i)
+        if (k.params[i].type.isPtr() && inputs.memory->asked.contains(k.params[i].object))
+          out_.assumptions.push_back(fmt::format("{} is not null", k.params[i].name));
     Trials trials(inputs, out_.outputs, cancel_);
     UndefinedFound undefined;
     timed("looking for what is undefined", [&] {

@@ -44,6 +44,7 @@ std::unique_ptr<machine::Inputs> CommonInputs::of(const Launched& launch) const 
   auto in = std::make_unique<machine::Inputs>(memory, m.kernels[launch.kernel]);
   for (size_t p = 0; p < in->scalars.size(); ++p)
     if (!in->kernel.params[p].type.isPtr()) in->scalars[p] = scalars[launch.scalars[p]];
+  for (size_t p = in->kernel.argumentCount(); p < in->kernel.params.size(); ++p) in->notNull.insert(p);
   in->extents = extents;
   for (uint32_t f = 0; f < m.functions.size(); ++f)
     for (uint32_t b = 0; b < m.functions[f].blocks.size(); ++b)

@@ -18,7 +18,7 @@ namespace {
 
 std::string signature(const ir::Kernel& k) {
   std::vector<std::string> params;
-  for (const ir::KernelParam& p : k.params) params.push_back(p.typeName + " " + p.name);
+  for (size_t i = 0; i < k.argumentCount(); ++i) params.push_back(k.params[i].typeName + " " + k.params[i].name);
   return fmt::format("{}({})", k.name, fmt::join(params, ", "));
 }
 
@@ -87,6 +87,13 @@ class Pairing {
     ir::KernelParam shape;
     bool paired = false;  ///< the other side uses it, too
   };
+
+  /// A kernel as other launches than the first see it: what its structures consist of is known of the inputs.
+  ir::Kernel asWhole(uint32_t kernel) const {
+    ir::Kernel k = source_.kernels[kernel];
+    ir::forgetParts(k);
+    return k;
+  }
 
   uint32_t referenceKernel() const {
     if (q_.reference.empty())
@@ -225,8 +232,32 @@ class Pairing {
       ir::KernelParam& p = k.params[i];
       if (auto m = merged.find(p.object); p.type.isPtr() && m != merged.end()) p.object = m->second;
       bind(p, p.name, bring(p.name, p, signature(source)), scalars[i]);
+      if (p.part) parts_[k.params[p.part->parameter].object].push_back(p.name);
     }
     take(kKernelSide, kernel, std::move(k), std::move(scalars), chosen);
+  }
+
+  /// Adds the numbers and pointers of the structures that the launch shares with the first one. Returns their names.
+  std::vector<std::string> addParts(ir::Kernel& k, std::vector<uint32_t>& scalars) {
+    std::vector<std::string> out;
+    for (size_t i = 0, count = k.params.size(); i < count; ++i) {
+      if (!k.params[i].byValueStruct) continue;
+      for (const std::string& name : parts_[k.params[i].object]) {
+        Input& in = inputs_.at(name);
+        ir::KernelParam part = in.shape;
+        part.part->parameter = uint32_t(i);
+        bind(part, name, in, scalars.emplace_back());
+        k.params.push_back(std::move(part));
+        out.push_back(name);
+      }
+    }
+    return out;
+  }
+
+  /// Whether all that a structure has is known as parts.
+  bool isOfParts(const Input& in) const {
+    const auto parts = parts_.find(in.object);
+    return in.isStruct && parts != parts_.end() && parts->second.size() == out_.module.objects[in.object].parts.size();
   }
 
   /// By object: the aliases of --alias.
@@ -248,7 +279,7 @@ class Pairing {
   }
 
   void launchReference(uint32_t reference) {
-    const ir::Kernel& source = source_.kernels[reference];
+    const ir::Kernel source = asWhole(reference);
     ir::Kernel k = source;
     std::vector<uint32_t> scalars(k.params.size());
     for (const auto& [mine, theirs] : q_.map)
@@ -273,9 +304,10 @@ class Pairing {
                         in.owner, p.name, signature(source)));
       bind(p, partner[i], in, scalars[i]);
     }
+    for (const std::string& name : addParts(k, scalars)) inputs_.at(name).paired = true;
     const std::string result = source.resultObject && !out_.ownResult ? nameOfResult() : "";
     for (const auto& [name, in] : inputs_)
-      if (!in.paired && name != result) mayBeAlone(name, in.shape, in.owner);
+      if (!in.paired && name != result && !isOfParts(in)) mayBeAlone(name, in.shape, in.owner);
     const ir::Launch& ofKernel = out_.sides[kKernelSide].launches.front().launch;
     out_.resultObject = source.resultObject;
     if (q_.referenceIsKernel) {
@@ -342,7 +374,7 @@ class Pairing {
       any |= !out[i].empty();
     }
     if (any || out.empty()) return out;
-    if (kernel.params.size() != reference.params.size())
+    if (kernel.argumentCount() != reference.argumentCount())
       throw UserError(
           fmt::format("no parameters of {} and {} have the same name, and they differ in number: say which are one "
                       "input with --map KERNEL'S=REFERENCE'S",
@@ -573,7 +605,7 @@ class Pairing {
 
   void launchFurther(const FurtherLaunch& f) {
     const uint32_t index = kernelNamed(source_, f.kernel, "--then", false);
-    const ir::Kernel& source = source_.kernels[index];
+    const ir::Kernel source = asWhole(index);
     ir::Kernel k = source;
     std::vector<uint32_t> scalars(k.params.size());
     std::map<std::string, std::string> known;  // by this kernel's name
@@ -598,6 +630,7 @@ class Pairing {
       mustAgree(name, in->second, p, source);
       bind(p, name, in->second, scalars[i]);
     }
+    addParts(k, scalars);
     Options o = optionsFor(f.grid, f.block, f.sharedBytes);
     o.gridOrigin = o.blockOrigin = "--then";
     take(kKernelSide, index, std::move(k), std::move(scalars), chooseLaunch(source_, source, o));
@@ -622,12 +655,15 @@ class Pairing {
   const Question& q_;
   Comparison out_;
   std::map<std::string, Input> inputs_;
+  /// By structure, an object: the inputs that it consists of, as far as they are known.
+  std::map<uint32_t, std::vector<std::string>> parts_;
 };
 
 }  // namespace
 
 Comparison pair(const ir::Module& module, const Question& question) {
-  // A structure is one input.
+  if (!question.script) return Pairing(module, question).make();
+  // What a host function puts into a structure is not followed.
   ir::Module whole = module;
   for (ir::Kernel& k : whole.kernels) ir::forgetParts(k);
   return Pairing(whole, question).make();

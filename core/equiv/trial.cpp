@@ -21,6 +21,20 @@ interp::Witness Trials::plain(const Launched& l) const {
   return w;
 }
 
+namespace {
+
+/// A structure has the numbers and pointers that are known to be its parts.
+void putParts(const ir::Kernel& k, interp::Witness& w) {
+  for (size_t i = k.argumentCount(); i < k.params.size(); ++i) {
+    const ir::KernelParam& p = k.params[i];
+    const uint64_t bits = p.type.isPtr() ? ir::makePointer(p.object, p.offset) : w.scalars[i];
+    interp::Bytes& structure = w.contents[k.params[p.part->parameter].object];
+    for (unsigned b = 0; b < p.type.bytes(); ++b) structure[p.part->offset + b] = uint8_t(bits >> (8 * b));
+  }
+}
+
+}  // namespace
+
 void Trials::put(const InputValues& values, Trial& trial) const {
   const Comparison& c = inputs_.comparison;
   encoder::Model model;
@@ -39,6 +53,7 @@ void Trials::put(const InputValues& values, Trial& trial) const {
       for (size_t p = 0; p < launch.scalars.size(); ++p)
         if (!c.module.kernels[launch.kernel].params[p].type.isPtr()) w.scalars[p] = values.scalars[launch.scalars[p]];
       w.contents = values.contents;
+      putParts(c.module.kernels[launch.kernel], w);
       w.contracted = contracted;
       for (const auto& [object, bytes] : inputs_.extents) w.extents[object] = evaluate(bytes);
     }

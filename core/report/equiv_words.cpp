@@ -108,7 +108,13 @@ std::vector<InputText> inputsOf(const EquivResult& r, const Trial& trial) {
       }
     }
   const interp::Witness& w = trial.witnesses[kKernelSide].front();
+  std::map<uint32_t, size_t> parts;  // by structure: how many of its numbers and pointers are told by name
+  for (const ir::Kernel& first = c.module.kernels[w.kernel]; const ir::KernelParam& p : first.params)
+    if (p.part) ++parts[first.params[p.part->parameter].object];
   for (const auto& [object, bytes] : w.contents) {
+    if (const auto told = parts.find(object);
+        told != parts.end() && told->second == c.module.objects[object].parts.size())
+      continue;
     if (object == c.resultObject || (c.ownResult && object == c.ownResult)) continue;
     const ir::Object& o = c.module.objects[object];
     uint64_t size = o.size.value_or(bytes.empty() ? 0 : bytes.rbegin()->first / std::max(o.elementBytes, 1u) + 1);
