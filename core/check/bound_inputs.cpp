@@ -63,8 +63,8 @@ std::string passedText(const ir::KernelParam& p) {
 
 // The assumptions behind what is read from host code.
 constexpr const char* kWholeProgram =
-    "it is started with its name as first argument (argc >= 1), library functions keep no pointers into its memory, "
-    "and no code writes through pointers to const";
+    "it is started with its name as first argument (argc >= 1), calls of the CUDA runtime that a launch depends on "
+    "succeed, library functions keep no pointers into its memory, and no code writes through pointers to const";
 
 std::string programText(const Options& options) {
   if (!options.others)
