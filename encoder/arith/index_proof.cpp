@@ -374,6 +374,13 @@ bool hasIndexArithmetic(const TermManager& tm, std::span<const Term> all) {
       case Op::Ashr:
         if (!tm.value(args[1])) return true;
         break;
+      case Op::Add:
+        // Rows of a constant length.
+        for (const auto& [part, factor] : tm.linear(t).parts) {
+          const uint64_t negated = (0 - factor) & (~uint64_t(0) >> (64 - tm.width(t)));
+          if (!std::has_single_bit(std::min(factor, negated))) return true;
+        }
+        break;
       default: break;
     }
     work.insert(work.end(), args.begin(), args.end());

@@ -31,7 +31,8 @@ class IndexProof {
   std::unique_ptr<State> state_;
 };
 
-/// Whether a term multiplies, divides or shifts by unknowns, or takes remainders: otherwise a solver needs no help.
+/// Whether a term multiplies, divides or shifts by unknowns, takes remainders, or multiplies by a constant that is no
+/// power of two: otherwise a solver needs no help.
 bool hasIndexArithmetic(const TermManager& terms, std::span<const Term> all);
 
 }  // namespace gpubmc::encoder

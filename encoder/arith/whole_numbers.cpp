@@ -436,9 +436,27 @@ bool WholeNumbers::assume(Term comparison, bool holds, bool isDoubted) {
   }
   // Multiples of 2^width between -2^width and 2^width: only 0.
   const Polynomial most(power(width) - 1);
-  if (!known_.isAtMost(d, most) || !known_.isAtMost(-d, most)) return false;
-  equate(d);
-  return true;
+  for (const Polynomial& zero : {d, withWrapped(d, width)}) {
+    if (!known_.isAtMost(zero, most) || !known_.isAtMost(-zero, most)) continue;
+    equate(zero);
+    return true;
+  }
+  return false;
+}
+
+// Sums of sums are flat, so the sum that may wrap is no operand of the longer one.
+Polynomial WholeNumbers::withWrapped(Polynomial p, unsigned width) const {
+  for (const auto& [key, w] : wrapped_) {
+    if (w.width != width || !w.residue) continue;
+    const Polynomial part = known_.normal(*w.residue);
+    if (part.terms().size() < 2) continue;
+    for (const Integer sign : {Integer(1), Integer(-1)}) {
+      const bool isThere = std::ranges::all_of(
+          part.terms(), [&](const auto& m) { return m.first.empty() || p.coefficient(m.first) == sign * m.second; });
+      if (isThere) p = known_.normal(p.plusTimes(known_.normal(w.is) - part, {}, sign));
+    }
+  }
+  return p;
 }
 
 bool WholeNumbers::isRefuted(Term comparison, bool holds) {

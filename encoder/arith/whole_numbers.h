@@ -92,6 +92,8 @@ class WholeNumbers {
   Polynomial wrapped(Term t, bool isSigned);
   /// The number of a term with that residue, by that of a part of it that may wrap.
   std::optional<Polynomial> throughWrapped(Term t, const Polynomial& residue, bool isSigned);
+  /// Congruent to p modulo 2^width, with the unknowns of sums that may wrap in place of these sums.
+  Polynomial withWrapped(Polynomial p, unsigned width) const;
   std::optional<Polynomial> residue(Term t);
   std::optional<Polynomial> computed(Term t);
   std::optional<Polynomial> masked(Term t);

@@ -179,6 +179,26 @@ class Questions {
     return tm_.conj(asked);
   }
 
+  // The places of two such counters in rows of a constant length, in one sum: i + row * n.
+  Term inRows() {
+    const uint64_t n = 3 + below(1u << (width_ - 2)), rows = 1 + ((uint64_t(1) << width_) - 1) / n;
+    const uint64_t last = below(unsigned(rows)) + chance(8);
+    const unsigned shift = 1 + below(2);
+    auto counter = [&](const char* start, const char* round) {
+      const Term t = tm_.rangedVar(start, width_, 0, (uint64_t(1) << shift) - 1);
+      const Term i = tm_.add(t, tm_.mul(constant(uint64_t(1) << shift), tm_.var(round, width_)));
+      if (!chance(6)) given.push_back(tm_.not_(tm_.slt(i, t)));
+      if (chance(30)) given.push_back(tm_.not_(tm_.ult(i, t)));
+      given.push_back(less(i, constant(n + chance(4))));
+      return i;
+    };
+    const Term row = tm_.rangedVar("row", width_, 0, last), other = tm_.rangedVar("other", width_, 0, last);
+    const Term i = counter("t", "k"), j = counter("s", "l");
+    auto at = [&](Term r, Term x) { return tm_.add(tm_.mul(r, constant(n)), x); };
+    const Term apart = chance(70) ? tm_.ult(row, other) : chance(50) ? tm_.ne(row, other) : tm_.ne(i, j);
+    return tm_.and_(tm_.eq(at(row, i), at(other, j)), apart);
+  }
+
  private:
   // a <= b scales to a * c <= b * c unless c is negative.
   Term scaled() {
@@ -257,7 +277,7 @@ namespace {
 ProofTrial trialOf(uint64_t seed, bool always, uint32_t conflicts) {
   TermManager tm;
   Questions questions(tm, seed);
-  const Term asked = seed < kCounters ? questions.question() : questions.counted();
+  const Term asked = seed < kCounters ? questions.question() : seed < kRows ? questions.counted() : questions.inRows();
   std::vector<Term> all = questions.given;
   all.push_back(asked);
   ProofTrial out;

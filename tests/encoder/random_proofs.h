@@ -18,6 +18,8 @@ struct ProofTrial {
 
 /// From this seed on, counters of loops in steps, which may wrap.
 inline constexpr uint64_t kCounters = 100'000;
+/// From this one on, two of them in rows of a constant length.
+inline constexpr uint64_t kRows = 200'000;
 
 /// `always`: the solver is asked even if nothing was proved.
 ProofTrial proofTrial(uint64_t seed, bool always);

@@ -31,3 +31,7 @@ TEST_CASE("what is proved of random indices has no counterexample, and most of w
 TEST_CASE("the same for counters that may wrap") {
   tryAll(gpubmc::tests::seedsBelow(400), kCounters, 4);
 }
+
+TEST_CASE("the same for such counters in rows of a constant length") {
+  tryAll(gpubmc::tests::seedsBelow(400), kRows, 4);
+}

@@ -269,6 +269,8 @@ gpubmc_chosen_mutant(negative_terms_are_small proofs 39 [=[return n && *n >= 0;]
 set(mutated encoder/arith/whole_numbers.cpp)
 gpubmc_chosen_mutant(values_may_wrap proofs 76 [=[!fitting_.contains(key) && !fits(*out, tm_->width(t), isSigned)]=] [=[false]=])
 gpubmc_chosen_mutant(sums_of_wrapped_ones_fit proofs 100013 [=[isThere && fits(p, w.width, isSigned)]=] [=[isThere]=])
+gpubmc_chosen_mutant(rows_may_wrap proofs 200000 [=[!known_.isAtMost(zero, most) || !known_.isAtMost(-zero, most)]=] [=[false]=])
+gpubmc_chosen_mutant(counters_are_lost proofs 200000 [=[known_.normal(w.is) - part, {}, sign]=] [=[known_.normal(w.is), {}, sign]=])
 gpubmc_chosen_mutant(any_bit_is_the_first proofs 1040 [=[tm_->range(x).hi >> bit <= 1]=] [=[true]=])
 gpubmc_chosen_mutant(divisors_may_be_nothing proofs 183 [=[!known_.isPositive(by)]=] [=[false]=])
 gpubmc_chosen_mutant(dividends_may_be_negative proofs 789 [=[!known_.isNonNegative(a)]=] [=[false]=])

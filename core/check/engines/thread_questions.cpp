@@ -107,7 +107,7 @@ void ThreadQuestions::addLaneFacts(std::vector<Term>& all) {
 
 // The disjunction of many pairs of accesses may be too hard where each pair is easy.
 Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions) {
-  question = assumed_(definitions_->apply(question));
+  question = withoutImpossible(assumed_(definitions_->apply(question)), assumptions);
   if (tm_.op(question) != encoder::Op::Or) return ask(question, assumptions, If::Counted);
   Answer out = ask(question, assumptions, If::InParts);
   if (out == Answer::Unknown) out = anyOf({tm_.args(question).begin(), tm_.args(question).end()}, assumptions);
@@ -128,18 +128,22 @@ Answer ThreadQuestions::anyOf(const std::vector<Term>& parts, const std::vector<
   return Answer::Unsat;
 }
 
-// What is asked and assumed, as integers.
-bool ThreadQuestions::isImpossibleByIndices(Term question, const std::vector<Term>& assumptions) {
+// Of alternatives those that are possible, as far as what is asked and assumed shows as integers.
+Term ThreadQuestions::withoutImpossible(Term question, const std::vector<Term>& assumptions) {
+  if (tm_.isFalse(question)) return question;
   std::vector<Term> all = definitions_->apply(assumptions);
   const std::vector<Term>& facts = definitions_->facts();
   all.insert(all.end(), facts.begin(), facts.end());
   assumed_.apply(all);
   all.push_back(question);
-  if (!encoder::hasIndexArithmetic(tm_, all)) return false;
+  if (!encoder::hasIndexArithmetic(tm_, all)) return question;
   encoder::IndexProof proof(tm_, all);
   all.pop_back();
   proof.assume(all);
-  return proof.refutes(question);
+  std::vector<Term> parts{question};
+  if (tm_.op(question) == encoder::Op::Or) parts.assign(tm_.args(question).begin(), tm_.args(question).end());
+  std::erase_if(parts, [&](Term part) { return proof.refutes(part); });
+  return tm_.disj(parts);
 }
 
 // The same for conditions by number of assumptions.
@@ -167,7 +171,6 @@ void ThreadQuestions::dropImpossible(std::map<size_t, std::vector<size_t>>& open
 
 Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions, If undecided) {
   if (tm_.isFalse(question)) return Answer::Unsat;
-  if (isImpossibleByIndices(question, assumptions)) return Answer::Unsat;
   const Formulas f = formulas({question}, assumptions);
   Answer out = solve(f.simple, undecided);
   if (!f.same && out != Answer::Unsat) out = withBits_ ? solve(f.exact, undecided) : Answer::Unknown;

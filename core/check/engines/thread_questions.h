@@ -83,7 +83,7 @@ class ThreadQuestions {
     InParts    ///< followed by smaller questions
   };
   encoder::Answer ask(Term question, const std::vector<Term>& assumptions, If undecided);
-  bool isImpossibleByIndices(Term question, const std::vector<Term>& assumptions);
+  Term withoutImpossible(Term question, const std::vector<Term>& assumptions);
   void dropImpossible(std::map<size_t, std::vector<size_t>>& open, const std::vector<Term>& bad,
                       std::span<const Term> ordered, const std::vector<Term>& given);
   encoder::Answer anyOf(const std::vector<Term>& parts, const std::vector<Term>& assumptions);
