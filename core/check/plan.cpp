@@ -25,7 +25,7 @@ constexpr Row kPlan[] = {
     // For all inputs where no launch of the file narrows them, and for the launches: candidate violations are replayed.
     {E::Threads,       D::All,      kNone,           {.conflicts = 2'000, .undecided = 10, .alarms = true, .floats = true}, {InputsDecide, TwoThreadsSuffice}},
     // Callers other than the file's launches get less work.
-    {E::Threads,       D::All,      kNone,           {.conflicts = 2'000, .undecided = 3, .alarms = true, .floats = true}, {OtherCallers, TwoThreadsSuffice}},
+    {E::Threads,       D::All,      kNone,           {.conflicts = 500, .undecided = 3, .alarms = true, .floats = true}, {OtherCallers, TwoThreadsSuffice}},
     {E::Threads,       D::Launches, kNone,           {.conflicts = 5'000, .undecided = 6, .alarms = true, .floats = true}, {InputsDecide, TwoThreadsSuffice}},
     {E::Explore,       D::All,      kAsked,          {.conflicts = 1'000, .operations = 1'500, .questions = 600},    {OrderMatters, NoThreadWaits}},
     {E::Explore,       D::All,      kAsked,          {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, {OrderMatters, ThreadsWait}},
