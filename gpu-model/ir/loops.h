@@ -21,8 +21,8 @@ struct LoopForest {
   /// Innermost loop of each block, -1: none (or unreachable). Two kinds of blocks count as part of a loop although they
   /// are not in Loop::blocks. An exit path of the kernel that begins in a loop with barriers or warp operations: what a
   /// thread does on it happens in the iteration, and so in the barrier interval, in which it exits. And, of warps in
-  /// lock-step, what lanes do between one of several ways out of the loop and the point to which all of them lead: until
-  /// then a lane is only together with lanes that have left in the same iteration.
+  /// lock-step, what lanes do between one of several ways out of the loop and the point to which all of them lead:
+  /// until then a lane is only together with lanes that have left in the same iteration.
   std::vector<int> loopOf;
   /// Reachable blocks. Those of a loop are contiguous with the header first; predecessors precede successors except
   /// along back edges. Where the order is free, blocks in which threads wait for others are last: block barriers after
