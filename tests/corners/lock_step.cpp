@@ -39,6 +39,8 @@ constexpr Form kForms[] = {
     {"for (int p = 0; p < 2; p++) { for (int q = 0; q < 4; q++) if (q == t) { @reads@ break; } if (@one@) { @writes@ } "
      "}",
      true},
+    // Whoever goes on with the next iteration does not come to the reads of this one.
+    {"for (int q = 0; q < 3; q++) { if (@one@) { @writes@ if (n & 1) continue; v1 += q; } @reads@ }", false},
     // A case that ends with a break, and the other cases.
     {"switch (t) { case @lane@: @writes@ break; default: @reads@ }", false},
     {"switch (t) { case @lane@: @writes@ break; default: v1 += 2; } @reads@", true},
