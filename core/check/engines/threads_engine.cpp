@@ -13,8 +13,7 @@
 // 3. Conditions on the summaries. misaligned(): all threads of a block go through a loop with barriers together, and no
 //    asynchronous copy is pending across the back edge. Otherwise the summaries are invalid and nothing is claimed.
 //
-// 4. Vacuity, for the launch at hand. anyExecution(): some execution satisfies the assumptions. allMeetAssumptions():
-//    all threads can satisfy at once what the kernel assumes of each. unreached(): every assertion can be reached.
+// 4. Vacuity, for the launch at hand (vacuity.h).
 //
 // 5. Races. race() asks about pairs of accesses within a block and between two blocks: first whether they meet, then
 //    whether the values differ. Writes of equal values are benign races, a class of their own. If a race within a block
@@ -39,7 +38,6 @@
 
 #include <fmt/format.h>
 
-#include "core/check/engines/assumed_of_all.h"
 #include "core/check/engines/hand_over.h"
 #include "core/check/engines/premise.h"
 #include "core/check/engines/replay_candidate.h"
@@ -49,10 +47,9 @@
 #include "core/check/engines/unfenced_in_loop.h"
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
+#include "core/check/engines/vacuity.h"
 #include "core/check/float_knowledge.h"
 #include "core/check/found_pointers.h"
-#include "encoder/arith/counts.h"
-#include "encoder/term/model.h"
 #include "encoder/util/stopwatch.h"
 #include "por/race/race.h"
 #include "por/race/steady.h"
@@ -148,13 +145,8 @@ class ThreadsEngine {
     if (por::mayBreakPromises(problem_.module, block_.execution))
       return nothing("a read of memory that must not be written during the kernel", {problem_.kernel.function});
     if (size_ == Size::ThisLaunch)
-      if (const Answer any = anyExecution(); any != Answer::Sat)
-        return nothing(any == Answer::Unsat ? "no execution" : "whether there is an execution",
-                       {problem_.kernel.function});
-    if (size_ == Size::ThisLaunch && !allMeetAssumptions())
-      return nothing("whether all threads meet the assumptions", {problem_.kernel.function});
-    if (const auto place = size_ == Size::ThisLaunch ? unreached() : std::nullopt)
-      return nothing("an assertion that may be unreached", *place);
+      if (const auto doubt = Vacuity(problem_, any_, questions_, block_.execution, budget_.conflicts).doubt())
+        return nothing(doubt->what, doubt->where);
     const auto place = race();
     if (!learnt.empty() && !alarm_) return nothing("objects that are handed over", {problem_.kernel.function});
     if (place) {
@@ -289,60 +281,6 @@ class ThreadsEngine {
     out.obstacle = {.cause = Cause::ThisLaunchOnly, .loc = loc, .detail = what};
     out.notes.push_back(fmt::format("{}, line {}", what, problem_.module.locations[loc].line));
     return out;
-  }
-
-  Answer anyExecution() {
-    const Answer any = questions_.ask(tm_.tru(), block_.execution.assumptions);
-    if (any != Answer::Unknown) return any;
-    const bool isSmall = std::ranges::any_of(in_.small, [&](const std::vector<Term>& range) {
-      return !range.empty() && questions_.ask(tm_.conj(range), block_.execution.assumptions) == Answer::Sat;
-    });
-    return isSmall ? Answer::Sat : Answer::Unknown;
-  }
-
-  // Assumptions about a thread apply to every thread: that two satisfy them does not show that all can. False: it is
-  // unknown whether all can at once.
-  bool allMeetAssumptions() {
-    const std::vector<Term> all = assumedOfAll(tm_, block_.execution.asked, any_, problem_.launch());
-    return all.empty() || (!assumesRepeatedly(problem_) && questions_.ask(tm_.conj(all), {}) == Answer::Sat);
-  }
-
-  // An execution that reaches the last assertion mostly reaches all: one model shows it. It may be infeasible with the
-  // real float operations, which the model does not know.
-  std::set<const machine::Reached*> seenToBeReached() {
-    std::set<const machine::Reached*> out;
-    const std::vector<machine::Reached>& all = block_.execution.assertReached;
-    if (all.size() < 2 || problem_.traits.computesFloats) return out;
-    const machine::Reached& last = *std::ranges::max_element(all, {}, &machine::Reached::assumptions);
-    const std::vector<Term> assumptions =
-        encoder::withExactCounts(tm_, firstAssumptions(block_.execution, last.assumptions));
-    std::optional<encoder::Model> model;
-    if (questions_.answer(last.condition, assumptions, budget_.conflicts, &model) != Answer::Sat) return out;
-    encoder::Evaluator evaluate(tm_, *model);
-    if (!std::ranges::all_of(assumptions, [&](Term t) { return evaluate.truth(t); })) return out;
-    for (const machine::Reached& r : all)
-      if (evaluate.truth(encoder::withExactCounts(tm_, std::span(&r.condition, 1))[0])) out.insert(&r);
-    return out;
-  }
-
-  // Other claims report assertions that are never reached.
-  std::optional<ir::InstRef> unreached() {
-    std::map<ir::InstRef, std::vector<const machine::Reached*>> conditions;
-    for (const machine::Reached& r : block_.execution.assertReached) conditions[r.inst].push_back(&r);
-    const std::set<const machine::Reached*> seen = seenToBeReached();
-    auto isReached = [&](const machine::Reached* r) {
-      return seen.contains(r) ||
-             questions_.ask(r->condition, firstAssumptions(block_.execution, r->assumptions)) == Answer::Sat;
-    };
-    for (const auto& [inst, any] : conditions)
-      if (std::ranges::none_of(any, isReached)) return inst;
-    const uint32_t function = problem_.kernel.function;
-    const ir::Function& code = problem_.module.functions[function];
-    for (uint32_t b = 0; b < code.blocks.size(); ++b)
-      for (uint32_t i = 0; i < code.blocks[b].insts.size(); ++i)
-        if (ir::isClaim(code.blocks[b].insts[i].op) && !conditions.contains({function, b, i}))
-          return ir::InstRef{function, b, i};
-    return std::nullopt;
   }
 
   // One of two accesses that may race, within a block or between two blocks.
