@@ -662,10 +662,10 @@ class Pairing {
 }  // namespace
 
 Comparison pair(const ir::Module& module, const Question& question) {
-  if (!question.script) return Pairing(module, question).make();
-  // What a host function puts into a structure is not followed.
+  // The launches of the file are not those that are compared. What a host function puts into a structure is not
+  // followed.
   ir::Module whole = module;
-  for (ir::Kernel& k : whole.kernels) ir::forgetParts(k);
+  for (ir::Kernel& k : whole.kernels) question.script ? ir::forgetParts(k) : ir::forgetPointers(k);
   return Pairing(whole, question).make();
 }
 
