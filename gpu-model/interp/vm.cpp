@@ -65,9 +65,7 @@ Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
 
 const ir::LoopForest& Vm::loops(uint32_t function) const {
   auto [it, fresh] = forests_->try_emplace(function);
-  if (fresh)
-    it->second = ir::loopForest(module_->functions[function],
-                                witness_->launch.lockStep ? ir::Warps::LockStep : ir::Warps::Independent);
+  if (fresh) it->second = ir::loopForest(module_->functions[function], ir::warpsOf(witness_->launch.lockStep));
   return it->second;
 }
 

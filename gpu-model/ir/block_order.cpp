@@ -93,8 +93,7 @@ class Orderer {
   }
 
   /// The blocks that lie behind a loop: those that can be reached however it is left, unless it is left to end the
-  /// thread (a return, a
-  /// trap). A block that some `break` or return leads past may be on a `break`'s own way out.
+  /// thread (a return, a trap). A block that some way out leads past may belong to another way out alone.
   std::vector<bool> behind(const Loop& loop, const std::vector<bool>& inside) const {
     std::vector<bool> out(f_.blocks.size(), true);
     for (BlockId b : loop.blocks)

@@ -40,7 +40,11 @@ struct LoopForest {
 /// Whether a block is in the loop or counts as part of it (LoopForest::loopOf).
 bool belongsTo(const LoopForest& forest, BlockId block, int loop);
 
+/// How the lanes of a warp move: each by itself, or together (Launch::lockStep).
 enum class Warps : uint8_t { Independent, LockStep };
+constexpr Warps warpsOf(bool lockStep) {
+  return lockStep ? Warps::LockStep : Warps::Independent;
+}
 
 /// Throws Unsupported for loops with several entries.
 LoopForest loopForest(const Function& function, Warps warps = Warps::Independent);

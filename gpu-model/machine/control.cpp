@@ -83,8 +83,7 @@ Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions&
 
 void BlockExecutor::executeFunction(Frame& frame, const LaneVec& mask) {
   auto [it, fresh] = forests_.try_emplace(frame.function);
-  if (fresh)
-    it->second = ir::loopForest(*frame.code, options_.launch.lockStep ? ir::Warps::LockStep : ir::Warps::Independent);
+  if (fresh) it->second = ir::loopForest(*frame.code, ir::warpsOf(options_.launch.lockStep));
   frame.loops = &it->second;
   frame.arrivals.assign(frame.code->blocks.size(), {});
   frame.branched.assign(frame.code->blocks.size(), {});

@@ -14,7 +14,10 @@ namespace gpubmc::stepper {
 class Code {
  public:
   Code(const ir::Module& module, const ir::Kernel& kernel, ir::Warps warps)
-      : module_(module), warps_(warps), readsSteady_(ir::readsSteady(module)), observed_(ir::observedWrites(module, kernel)) {}
+      : module_(module),
+        warps_(warps),
+        readsSteady_(ir::readsSteady(module)),
+        observed_(ir::observedWrites(module, kernel)) {}
 
   const ir::LoopForest& loops(uint32_t function);
   /// The registers whose value may still be used when `at` is the next instruction. By register.

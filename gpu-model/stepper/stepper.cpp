@@ -17,7 +17,7 @@ Stepper::Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptio
       query_(query),
       options_(options),
       sink_(std::move(sink)),
-      code_(inputs.module, inputs.kernel, options.launch.lockStep ? ir::Warps::LockStep : ir::Warps::Independent),
+      code_(inputs.module, inputs.kernel, ir::warpsOf(options.launch.lockStep)),
       untouched_(inputs, initial_),
       perBlock_(options.launch.threadsPerBlock()),
       blocks_(uint32_t(options.launch.grid.count())) {
