@@ -8,6 +8,7 @@
 #include "core/check/kernel_traits.h"
 #include "gpu-model/ir/loop_ends.h"
 #include "gpu-model/ir/origins.h"
+#include "gpu-model/ir/volatile.h"
 
 namespace gpubmc::core {
 
@@ -149,8 +150,11 @@ bool leavesBranches(const ir::Module& module, uint32_t kernel, const Options& op
     const Options small = inSmallLaunch(asserted, kernel, o);
     return isReached(asserted, small);
   };
-  const std::vector<bool> waits = inWaitingLoops(code);
-  const bool ordersMatter = traitsOf(module, module.kernels[kernel]).ordersMatter;
+  // What threads wait for may be read by volatile reads, and may depend on the order of these.
+  ir::Module strong = module;
+  ir::makeVolatileAtomic(strong);
+  const std::vector<bool> waits = inWaitingLoops(strong.functions[function]);
+  const bool ordersMatter = traitsOf(strong, strong.kernels[kernel]).ordersMatter;
   for (ir::BlockId b = 0; b < code.blocks.size(); ++b) {
     const ir::Inst& last = code.blocks[b].insts.back();
     if (last.op != ir::Opcode::CondBr || last.operands[0].kind != ir::Operand::Kind::Reg ||

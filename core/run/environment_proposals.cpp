@@ -13,6 +13,7 @@
 #include "core/check/element_contents.h"
 #include "core/run/address_reads.h"
 #include "gpu-model/ir/origins.h"
+#include "gpu-model/ir/volatile.h"
 
 namespace gpubmc::core {
 
@@ -249,12 +250,12 @@ class Proposing {
     });
   }
 
-  // Threads wait at atomic operations on what may be a lock.
+  // Threads wait at atomic operations and volatile reads of what may be a lock.
   void freeLocks() {
     const ir::Function& code = module_.functions[kernel_.function];
     if (violation_.inst.function != kernel_.function) return;
     const ir::Inst& waits = ir::at(module_, violation_.inst);
-    if (!ir::isAtomicAccess(waits)) return;
+    if (!ir::isStrong(waits)) return;
     const ir::Origins origins(code, kernel_);
     for (const ir::Operand& o : waits.operands)
       if (o.type.isPtr())
