@@ -111,18 +111,6 @@ Options inSmallLaunch(ir::Module& module, uint32_t kernel, Options options) {
   return options;
 }
 
-/// By block: it is in a loop that waits for other threads. That such a loop ends is proved, and whether a thread has to
-/// wait at all is of no account.
-std::vector<bool> inWaitingLoops(const ir::Function& code) {
-  std::vector<bool> out(code.blocks.size());
-  const ir::LoopForest forest = ir::loopForest(code);
-  const std::vector<bool> waits = ir::waitingLoops(code, forest);
-  for (size_t l = 0; l < forest.loops.size(); ++l)
-    if (waits[l])
-      for (ir::BlockId b : forest.loops[l].blocks) out[b] = true;
-  return out;
-}
-
 /// Only such assertions.
 Options assertionsAlone(Options options) {
   for (const PropertyInfo& p : properties()) options.severities[p.cls] = Severity::Off;
@@ -150,10 +138,11 @@ bool leavesBranches(const ir::Module& module, uint32_t kernel, const Options& op
     const Options small = inSmallLaunch(asserted, kernel, o);
     return isReached(asserted, small);
   };
-  // What threads wait for may be read by volatile reads, and may depend on the order of these.
+  // That a loop that waits ends is proved, and whether a thread has to wait at all is of no account. What threads wait
+  // for may be read by volatile reads, and may depend on the order of these.
   ir::Module strong = module;
   ir::makeVolatileAtomic(strong);
-  const std::vector<bool> waits = inWaitingLoops(strong.functions[function]);
+  const std::vector<bool> waits = ir::waitingBlocks(strong.functions[function]);
   const bool ordersMatter = traitsOf(strong, strong.kernels[kernel]).ordersMatter;
   for (ir::BlockId b = 0; b < code.blocks.size(); ++b) {
     const ir::Inst& last = code.blocks[b].insts.back();

@@ -12,6 +12,7 @@
 
 #include "core/check/element_contents.h"
 #include "core/run/address_reads.h"
+#include "gpu-model/ir/loop_ends.h"
 #include "gpu-model/ir/origins.h"
 #include "gpu-model/ir/volatile.h"
 
@@ -318,10 +319,15 @@ Environment zeroCounters(const ir::Module& module, const ir::Kernel& kernel) {
     for (const ir::Inst& i : b.insts)
       for (const ir::Operand& o : i.operands)
         if (o.kind == ir::Operand::Kind::Reg && i.op != ir::Opcode::DebugValue) used.insert(ir::RegId(o.payload));
+  // Volatile reads of what threads wait for are like atomic ones.
+  ir::Module strong = module;
+  ir::makeVolatileAtomic(strong);
+  const std::vector<bool> waits = ir::waitingBlocks(strong.functions[kernel.function]);
   std::set<uint32_t> seen;
-  for (const ir::Block& b : code.blocks)
-    for (const ir::Inst& i : b.insts) {
-      if (!ir::isAtomicAccess(i) || !used.contains(i.result)) continue;
+  for (ir::BlockId b = 0; b < code.blocks.size(); ++b)
+    for (const ir::Inst& i : code.blocks[b].insts) {
+      const bool mayCount = ir::isAtomicAccess(i) || (waits[b] && ir::isVolatile(i));
+      if (!mayCount || !used.contains(i.result)) continue;
       for (const ir::Operand& o : i.operands)
         if (o.type.isPtr())
           for (uint32_t object : origins.of(o).of)

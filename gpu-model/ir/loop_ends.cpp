@@ -124,4 +124,14 @@ std::vector<bool> waitingLoops(const Function& function, const LoopForest& fores
   return out;
 }
 
+std::vector<bool> waitingBlocks(const Function& function) {
+  std::vector<bool> out(function.blocks.size());
+  const LoopForest forest = loopForest(function);
+  const std::vector<bool> waits = waitingLoops(function, forest);
+  for (size_t l = 0; l < forest.loops.size(); ++l)
+    if (waits[l])
+      for (BlockId b : forest.loops[l].blocks) out[b] = true;
+  return out;
+}
+
 }  // namespace gpubmc::ir

@@ -16,4 +16,7 @@ std::vector<bool> readsToEnd(const Function& function, const LoopForest& forest)
 /// and no counter ends it. Required: `forest` is that of `function`.
 std::vector<bool> waitingLoops(const Function& function, const LoopForest& forest);
 
+/// By block: whether it is in a loop that waits.
+std::vector<bool> waitingBlocks(const Function& function);
+
 }  // namespace gpubmc::ir
