@@ -19,6 +19,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "core/run/branch_reach.h"
 #include "core/run/environment_proposals.h"
 #include "core/run/launch_revisions.h"
@@ -77,6 +79,11 @@ class Search {
     if (!isProof(out.verdict)) return std::nullopt;
     restoreLaunch(out);
     for (PropertyResult& w : warnings()) out.properties.push_back(std::move(w));
+    if (const auto computed = computedIn(environment_, module_, kernel_); !computed.empty())
+      out.notes.push_back(
+          fmt::format("this program computes what {} holds, in a way that is not followed: whether it "
+                      "meets what is said of its elements is not known",
+                      fmt::join(computed, ", ")));
     out.environment = std::move(environment_);
     return out;
   }

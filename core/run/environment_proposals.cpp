@@ -337,6 +337,16 @@ Environment zeroCounters(const ir::Module& module, const ir::Kernel& kernel) {
   return out;
 }
 
+std::vector<std::string> computedIn(const Environment& environment, const ir::Module& module,
+                                    const ir::Kernel& kernel) {
+  std::vector<std::string> out;
+  for (const ElementCondition& c : environment.elements) {
+    const std::string& name = module.objects.at(c.object).name;
+    if (isComputed(kernel, c.object) && std::ranges::find(out, name) == out.end()) out.push_back(name);
+  }
+  return out;
+}
+
 bool isMet(const Environment& environment, const ir::Kernel& kernel, const interp::Witness& w) {
   return std::ranges::all_of(environment.numbers,
                              [&](const Expression& e) { return valueOf(e, kernel, w).value_or(1) != 0; }) &&

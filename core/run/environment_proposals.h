@@ -1,6 +1,7 @@
 #pragma once
 // Conditions of an environment that exclude a counterexample.
 
+#include <string>
 #include <vector>
 
 #include "core/check/environment.h"
@@ -20,9 +21,14 @@ std::vector<Environment> proposalsAgainst(const ir::Module& module, const ir::Ke
 /// (Cause::TakenAtStart). Empty: there are none, or a condition on elements can't state it.
 Environment freeLocks(const ir::Module& module, const ir::Kernel& kernel, const KernelResult& undecided);
 
-/// That counters and flags are 0 when the kernel starts: arrays of integers and variables of which atomic operations
-/// return a value that is used. Empty: there are none, or the source states something about each.
+/// That counters and flags are 0 when the kernel starts: arrays of integers and variables of which atomic operations,
+/// or volatile reads in loops that wait, return a value that is used. Empty: there are none, or the source states
+/// something about each.
 Environment zeroCounters(const ir::Module& module, const ir::Kernel& kernel);
+
+/// Names of the arrays in conditions on elements that the program fills with numbers of its own, in its host code or by
+/// another kernel. Whether these meet the conditions is not known.
+std::vector<std::string> computedIn(const Environment& environment, const ir::Module& module, const ir::Kernel& kernel);
 
 /// Whether the inputs of the counterexample meet the environment, as far as they are listed.
 bool isMet(const Environment& environment, const ir::Kernel& kernel, const interp::Witness& inputs);
