@@ -56,6 +56,16 @@ with tempfile.TemporaryDirectory() as folder:
     case("an option for a file's name", [good, "--json", "--quiet"], 2, "'--quiet' is an option", "./--quiet")
     case("an option for a folder's name", [good, "--cache-dir", "--quiet"], 2, "'--quiet' is an option")
     case("clean kernel", [good], 0, "holds", "launch <<<2, 64>>> (default)")
+    gathering = "__global__ void gather(int *out, const int *in, const int *index) { out[threadIdx.x] = in[index[threadIdx.x]]; }\n"
+    filling = """__global__ void number(int *index) { index[threadIdx.x] = 31 - threadIdx.x; }
+        int main() {
+          int *index, *in, *out;
+          cudaMalloc(&index, 128), cudaMalloc(&in, 128), cudaMalloc(&out, 128);
+          number<<<1, 32>>>(index), gather<<<1, 32>>>(out, in, index);
+        }"""
+    computes = "this program computes what index holds"
+    case("places that a kernel computes", [file("filled.cu", gathering + filling)], 0, "provided that", computes)
+    case("places from callers", [file("gather.cu", gathering), "--array=in=32"], 0, "provided that", without=[computes])
     case("racy kernel", [racy], 1, "violated", "writes a[0]", "thread 0")
     summing = "__device__ int total;\n__global__ void sum(const int *a) { atomicAdd(&total, a[threadIdx.x]); }\n"
     case("a variable that may be passed", ["--verbose", file("total.cu", summing)], 0, "no argument points into total")

@@ -8,9 +8,11 @@
 #include "core/run/environment_proposals.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/check/element_contents.h"
+#include "core/check/expression.h"
 #include "core/run/address_reads.h"
 #include "gpu-model/ir/loop_ends.h"
 #include "gpu-model/ir/origins.h"
@@ -69,6 +71,7 @@ class Proposing {
             const PropertyResult& violated)
       : module_(module),
         kernel_(kernel),
+        arrays_(options.arrays),
         w_(violated.counterexample->witness),
         violation_(violated.counterexample->outcome.violations[violated.counterexample->violation]) {
     for (uint32_t i = 0; i < kernel.params.size(); ++i) {
@@ -201,8 +204,14 @@ class Proposing {
       const int64_t bytes = std::max(array.elementBytes, 1u);
       std::optional<Expression> places;
       if (array.size) places = Expression::constant(int64_t(*array.size) / bytes);
-      for (const ir::KernelParam& p : kernel_.params)
-        if (p.type.isPtr() && p.object == object && p.extent) places = divided(*p.extent, bytes);
+      for (const ir::KernelParam& p : kernel_.params) {
+        if (!p.type.isPtr() || p.object != object) continue;
+        const auto given = arrays_.find(p.name);
+        if (given != arrays_.end() && p.offset == 0)
+          places = parameterExpression(kernel_, given->second);
+        else if (p.extent)
+          places = divided(*p.extent, bytes);
+      }
       if (places) {
         out.push_back(*places);
         for (uint32_t p : numbers_)
@@ -284,6 +293,7 @@ class Proposing {
 
   const ir::Module& module_;
   const ir::Kernel& kernel_;
+  const std::map<std::string, std::string>& arrays_;  ///< sizes that the user gives
   const interp::Witness& w_;
   const interp::Violation& violation_;
   /// Integer parameters: that the launches do not fix, of these those that callers choose, all.
