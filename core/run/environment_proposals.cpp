@@ -206,8 +206,7 @@ class Proposing {
       if (array.size) places = Expression::constant(int64_t(*array.size) / bytes);
       for (const ir::KernelParam& p : kernel_.params) {
         if (!p.type.isPtr() || p.object != object) continue;
-        const auto given = arrays_.find(p.name);
-        if (given != arrays_.end() && p.offset == 0)
+        if (const auto given = arrays_.find(p.name); given != arrays_.end())
           places = parameterExpression(kernel_, given->second);
         else if (p.extent)
           places = divided(*p.extent, bytes);
@@ -293,7 +292,7 @@ class Proposing {
 
   const ir::Module& module_;
   const ir::Kernel& kernel_;
-  const std::map<std::string, std::string>& arrays_;  ///< sizes that the user gives
+  const std::map<std::string, std::string>& arrays_;  ///< that the user gives: elements behind the pointer
   const interp::Witness& w_;
   const interp::Violation& violation_;
   /// Integer parameters: that the launches do not fix, of these those that callers choose, all.
